@@ -54,7 +54,7 @@ describe('an error that is caught', () => {
   });
 
   it('must not be hidden by a template either', () => {
-    const block = (said: string) => `{#await p then x}{x}{:catch}${said}{/await}`;
+    const block = (content: string) => `{#await p then x}{x}{:catch}${content}{/await}`;
     expect(complaints(block('No.'), 'a.svelte')).toBe(1);
     expect(complaints(block('<!-- Expected: the part does not come. -->No.'), 'a.svelte')).toBe(0);
   });

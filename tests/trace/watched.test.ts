@@ -67,8 +67,8 @@ describe('a log that was watched up to a moment', () => {
   });
 
   test('is told in words as a silence of which the reasons are hidden', () => {
-    const { happening, sentences } = wordingOf(secret).at(momentAt(secret.trace, middle));
-    expect(happening).toMatch(/^Silence for [\d.]+ ms so far: neither side is sending\.$/);
+    const { eventText, sentences } = wordingOf(secret).at(momentAt(secret.trace, middle));
+    expect(eventText).toMatch(/^Silence for [\d.]+ ms so far: neither side is sending\.$/);
     expect(sentences.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
       'Client waits: ? reason hidden until you bet.',
       'Server waits: ? reason hidden until you bet.',

@@ -51,24 +51,24 @@ describe('the ladder of Figure 2’s page', () => {
   });
 
   test('says what travels, what the applications do, and what holds whom', () => {
-    const said = words(picture.labels);
+    const texts = words(picture.labels);
     for (const label of ['SYN', 'request 52', 'header 226', 'ACK 1,687']) {
-      expect(said).toContain(label);
+      expect(texts).toContain(label);
     }
     for (const label of ['connect', 'write 52', 'write 4,096', 'read 226', 'close']) {
-      expect(said).toContain(label);
+      expect(texts).toContain(label);
     }
-    expect(said.filter((text) => text === 'delayed ACK')).toHaveLength(2);
-    expect(said.join(' ')).toContain('no room for a full segment 5,191 bytes wait for 185.7 ms');
-    expect(said.join(' ')).toContain('Nagle’s rule 811 bytes wait for 196.1 ms');
+    expect(texts.filter((text) => text === 'delayed ACK')).toHaveLength(2);
+    expect(texts.join(' ')).toContain('no room for a full segment 5,191 bytes wait for 185.7 ms');
+    expect(texts.join(' ')).toContain('Nagle’s rule 811 bytes wait for 196.1 ms');
   });
 
   test('where there is no room beside the lanes, arrows keep theirs and waits are told between', () => {
     const thin = ladder(trace, { ...size, width: 256 });
-    const said = words(thin.labels).join(' ');
-    expect(said).toContain('ACK 1,687');
-    expect(said).toContain('delayed ACK 185.7 ms, until the heartbeat');
-    expect(said).not.toContain('connect');
+    const texts = words(thin.labels).join(' ');
+    expect(texts).toContain('ACK 1,687');
+    expect(texts).toContain('delayed ACK 185.7 ms, until the heartbeat');
+    expect(texts).not.toContain('connect');
   });
 
   test('there a wait drawn shorter than its words is left to its title', () => {

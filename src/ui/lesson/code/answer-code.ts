@@ -36,15 +36,15 @@ export class CodeError extends Error {}
  */
 export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
   const name = new TextEncoder().encode(boundedName(sheet.name));
-  const said = sheet.confidence.some((level) => level > 0);
+  const withConfidence = sheet.confidence.some((level) => level > 0);
   const bytes = [
-    said ? versions.withConfidence : versions.without,
+    withConfidence ? versions.withConfidence : versions.without,
     key.number >> 8,
     key.number & 0xff,
     key.edition,
     ...packed(sheet.results, 2),
     ...packed(sheet.variants, 4),
-    ...(said ? packed(sheet.confidence, 2) : []),
+    ...(withConfidence ? packed(sheet.confidence, 2) : []),
     ...name,
   ];
   const sum = checksum(bytes);
@@ -65,8 +65,8 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   if (body.length < 4 || checksum(body) !== ((high! << 8) | low!)) {
     throw new CodeError('Part of it is missing or mistyped.');
   }
-  const said = body[0] === versions.withConfidence;
-  if (!said && body[0] !== versions.without)
+  const withConfidence = body[0] === versions.withConfidence;
+  if (!withConfidence && body[0] !== versions.without)
     throw new CodeError('It was made by another version of Ackclock.');
   const key = keys.find(({ number }) => number === ((body[1]! << 8) | body[2]!));
   if (key === undefined) throw new CodeError('It is for a lesson that this site does not have.');
@@ -78,7 +78,7 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   const [questions, bets] = [count('question'), count('bet')];
   const first = 4 + Math.ceil(key.items.length / 4);
   const second = first + Math.ceil(questions / 2);
-  const third = second + (said ? Math.ceil(bets / 4) : 0);
+  const third = second + (withConfidence ? Math.ceil(bets / 4) : 0);
   if (body.length < third || body.length > third + longestName) {
     throw new CodeError('It is damaged: it does not have one answer for each question.');
   }
@@ -86,7 +86,7 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
     lesson: key.slug,
     results: unpacked(body.subarray(4, first), 2, key.items.length) as Result[],
     variants: unpacked(body.subarray(first, second), 4, questions),
-    confidence: said
+    confidence: withConfidence
       ? unpacked(body.subarray(second, third), 2, bets)
       : Array.from({ length: bets }, () => 0),
     name: boundedName(new TextDecoder().decode(body.subarray(third))),

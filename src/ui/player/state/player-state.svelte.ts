@@ -231,8 +231,8 @@ export class PlayerState {
   }
 
   /** What happens at the cursor, or happened last before it. */
-  get happening(): string {
-    return this.words.happening;
+  get eventText(): string {
+    return this.words.eventText;
   }
 
   /** How many times faster than its speed says the playback passes what is at the cursor; 1: it does not. */
@@ -283,8 +283,8 @@ export class PlayerState {
 
   /** What the why line says at a time. */
   wordsAt(time: Nanoseconds): { now: string; why: string[] } {
-    const { happening, sentences } = this.wording.at(momentAt(this.trace, time));
-    return { now: happening, why: sentences.map(({ text }) => text) };
+    const { eventText, sentences } = this.wording.at(momentAt(this.trace, time));
+    return { now: eventText, why: sentences.map(({ text }) => text) };
   }
 
   /**
@@ -414,7 +414,7 @@ export class PlayerState {
     this.zoom.follow(moment.time);
     this.#selection = selection;
     const held = this.wording.heldSince(moment);
-    this.#announced = [`${opening}${instant(moment.time)}.`, this.happening, ...held].join(' ');
+    this.#announced = [`${opening}${instant(moment.time)}.`, this.eventText, ...held].join(' ');
   }
 
   private moveTo(moment: Moment): void {

@@ -26,12 +26,12 @@ describe('the questions of the lessons', () => {
     );
     for (const { slug, block, number } of variants) {
       const { choices } = variantOf(block, number);
-      const said = `${slug} ${block.id} ${number}`;
+      const label = `${slug} ${block.id} ${number}`;
       expect(
         choices.filter(({ choice }) => choice.right),
-        said,
+        label,
       ).toHaveLength(1);
-      expect(new Set(choices.map(({ choice }) => words(choice.answer))).size, said).toBe(
+      expect(new Set(choices.map(({ choice }) => words(choice.answer))).size, label).toBe(
         block.choices.length,
       );
     }

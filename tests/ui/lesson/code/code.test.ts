@@ -205,9 +205,9 @@ describe('what a code says of a reader', () => {
       confidence: { 'quick-bet': 2, 'one-bet': 1 },
     };
     const order = key.items.filter(({ kind }) => kind === 'bet').map(({ id }) => id);
-    const said = confidenceOf(lesson, progress);
-    expect(said).toEqual(order.map((id) => (id === 'quick-bet' ? 3 : 0)));
-    const row = rowOf({ ...nobody, results: resultsOf(lesson, progress), confidence: said }, key);
+    const levels = confidenceOf(lesson, progress);
+    expect(levels).toEqual(order.map((id) => (id === 'quick-bet' ? 3 : 0)));
+    const row = rowOf({ ...nobody, results: resultsOf(lesson, progress), confidence: levels }, key);
     expect(row.each[at('quick-bet')]!.result).toBe('right (certain)');
     expect(row.each[at('one-bet')]!.result).toBe('nothing');
   });

@@ -112,9 +112,9 @@ test('runs that end before all is there are a gap in every measure', () => {
 
 test('several places of one reason are one sentence', () => {
   const asked = askedOf(form, { ...spec, along: 'stopAfter', from: 1, to: 5, points: 5, curves })!;
-  const said = gapsInWords(asked, made(asked));
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^Stop after 1 \(off\), 2 \(off\), 3 \(off\) and 7 more: the run ends/);
+  const gaps = gapsInWords(asked, made(asked));
+  expect(gaps).toHaveLength(1);
+  expect(gaps[0]).toMatch(/^Stop after 1 \(off\), 2 \(off\), 3 \(off\) and 7 more: the run ends/);
 });
 
 test('one seed has no interval, in the figure’s description, its points and the file', () => {

@@ -144,10 +144,10 @@ test('a sweep begins with the network, not with how many hosts there are', () =>
 
 test('where a range has fewer numbers than points, it says how many', () => {
   const mss = { ...spec, along: 'hosts.server.tcp.mss', from: 20, to: 22, points: 10 };
-  const said = (points: number): string =>
+  const text = (points: number): string =>
     valuesInWords(field(mss.along), valuesAlong(form, mss), points);
-  expect(said(10)).toBe('20, 21, 22 bytes, evenly spaced: 3 whole numbers');
-  expect(said(3)).toBe('20, 21, 22 bytes, evenly spaced');
+  expect(text(10)).toBe('20, 21, 22 bytes, evenly spaced: 3 whole numbers');
+  expect(text(3)).toBe('20, 21, 22 bytes, evenly spaced');
   expect(valuesInWords(field('network.rate'), [7], 10)).toBe('7 Mb/s: only one number');
   expect(valuesInWords(field('network.rate'), [], 10)).toBe('');
 });
