@@ -91,14 +91,14 @@ for (const [grain, key] of [
 }
 
 test('every step says when and what, each in other words than the one before', async ({ page }) => {
-  const told = page.getByRole('status');
-  await expect(told).toHaveText('');
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('');
   await begin(page);
-  await expect(told).toHaveText(/^The beginning, 0\.000 ms\. Client starts fetching a document/);
-  const announcements = [await told.textContent()];
+  await expect(status).toHaveText(/^The beginning, 0\.000 ms\. Client starts fetching a document/);
+  const announcements = [await status.textContent()];
   while (!(await why(page).textContent())?.includes('391.772 ms')) {
     await page.keyboard.press('ArrowRight');
-    announcements.push(await told.textContent());
+    announcements.push(await status.textContent());
     expect(announcements.at(-1)).not.toBe(announcements.at(-2));
   }
   expect(announcements).toContain(

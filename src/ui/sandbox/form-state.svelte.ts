@@ -192,14 +192,14 @@ export class FormState implements WiderHistory {
     history: EditHistory | null,
     arrived: (next: OnView) => void,
   ): void {
-    const told = (answer: ChangeAnswer): void => {
+    const answered = (answer: ChangeAnswer): void => {
       if (answer.kind === 'refused') {
         this.#problems = answer.problems;
         return;
       }
       arrived({ scenario: answer.scenario, base });
     };
-    this.sandbox.alter(request, base, told, history);
+    this.sandbox.alter(request, base, answered, history);
   }
 
   /**

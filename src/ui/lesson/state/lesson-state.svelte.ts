@@ -133,7 +133,7 @@ export class LessonState {
   }
 
   /** Earlier bets that a stop settles. */
-  toldAt(stop: Stop): readonly BetBlock[] {
+  settledAt(stop: Stop): readonly BetBlock[] {
     return this.path.flatMap(({ main }) =>
       main.kind === 'bet' && main.settledBy === stop.id && this.isDecided(main.id) ? [main] : [],
     );

@@ -188,9 +188,9 @@ export class PlayerState {
   compareWith(twin: RunLog | undefined): void {
     this.twin = twin;
     this.view.widen();
-    const near = this.#window === null && twin && closerLook(this.trace, twin.trace);
+    const around = this.#window === null && twin && closerLook(this.trace, twin.trace);
     const { time } = this.#moment;
-    if (near && time >= near[0] && time <= near[1]) this.view.narrow(near);
+    if (around && time >= around[0] && time <= around[1]) this.view.narrow(around);
   }
 
   /** First and last time on view; undefined: the whole run. */
@@ -289,10 +289,10 @@ export class PlayerState {
 
   /**
    * What happens at the instants on view, in order of time, and how many there are;
-   * where they are more than `most`, at the next `near` around the cursor alone.
+   * where they are more than `maxListed`, only the `around` of them next to the cursor.
    */
-  told(most: number, near: number): ReturnType<Wording['told']> {
-    return this.wording.told(this.domain, this.#worded.time, most, near);
+  listed(maxListed: number, around: number): ReturnType<Wording['listed']> {
+    return this.wording.listed(this.domain, this.#worded.time, maxListed, around);
   }
 
   /** To the next segment or decision; behind the last one to the end. */

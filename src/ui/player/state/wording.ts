@@ -54,22 +54,22 @@ export class Wording {
 
   /**
    * What happens at the instants from one time to another, in order, and how many there are; where they are
-   * more than `most`, at the next `near` around `here` alone.
+   * more than `maxListed`, only at `around` of them next to `here`.
    */
-  told(
+  listed(
     [first, last]: Interval,
     here: number,
-    most: number,
-    near: number,
+    maxListed: number,
+    around: number,
   ): { all: number; instants: { time: Nanoseconds; words: string }[] } {
     const { instants } = this.eventSentences;
     const from = 1 + lastNotAfter(instants, (time) => time, first - 1);
     const to = 1 + lastNotAfter(instants, (time) => time, last);
     let times = instants.subarray(from, to);
-    if (to - from > most) {
+    if (to - from > maxListed) {
       const middle = lastNotAfter(instants, (time) => time, here);
-      const begin = Math.max(from, Math.min(to - near, middle - Math.floor(near / 2)));
-      times = instants.subarray(begin, begin + near);
+      const begin = Math.max(from, Math.min(to - around, middle - Math.floor(around / 2)));
+      times = instants.subarray(begin, begin + around);
     }
     return {
       all: to - from,

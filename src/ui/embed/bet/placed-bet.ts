@@ -5,7 +5,7 @@ import { plainText } from '../../lesson/state/path.ts';
 import type { Progress } from '../../lesson/state/progress.ts';
 
 /** A bet that was placed, as the parent sees it. */
-export interface ToldBet {
+export interface PlacedBet {
   readonly bet: string;
   /** Number of the choice, from 1; of a value the choice that it counts as, null if it is near to none. */
   readonly choice: number | null;
@@ -18,10 +18,10 @@ export interface ToldBet {
 }
 
 /** What was bet; undefined: nothing yet. */
-export function toldBet(
+export function placedBet(
   bet: BetBlock,
   progress: Pick<Progress, 'bets' | 'values'>,
-): ToldBet | undefined {
+): PlacedBet | undefined {
   const placed = progress.bets[bet.id];
   if (placed === undefined) return undefined;
   const { id, asked, choices } = bet;
@@ -39,6 +39,6 @@ export function toldBet(
 function inItsUnit(
   value: number,
   { name, size }: ReturnType<typeof unitOf>,
-): Pick<ToldBet, 'value' | 'unit'> {
+): Pick<PlacedBet, 'value' | 'unit'> {
   return { value: value / size, ...(name !== '' && { unit: name }) };
 }
