@@ -142,7 +142,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   });
   await writeLicences(join(SITE, 'licences.txt'), scripts.packages);
   await writeServiceWorker(SITE, SERVICE_WORKER);
-  await tryOneFiles(SITE, takenAlong(pages, `embed/${builtins[0]}/`));
+  await tryOneFiles(SITE, pagesToTry(pages, `embed/${builtins[0]}/`));
 }
 
 /** Renders the pages in a thread of their own. */
@@ -195,7 +195,7 @@ async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
 }
 
 /** Every lesson; players of built-in scenarios differ in data alone, so one of them. */
-function takenAlong(pages: readonly PageRendered[], player: string): string[] {
+function pagesToTry(pages: readonly PageRendered[], player: string): string[] {
   return pages
     .map(({ page }) => page)
     .filter(({ kind, path }) => kind === 'lesson' || path === player)

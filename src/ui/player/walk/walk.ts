@@ -29,7 +29,7 @@ export function walk(key: string, back: boolean, player: PlayerState): void {
       chooseHost(player, back);
       break;
     default:
-      say(player, presentMoment(player));
+      say(player, announcedTime(player));
   }
 }
 
@@ -103,7 +103,7 @@ function chooseHost(player: PlayerState, back: boolean): void {
 }
 
 /** What happens at the cursor, or what lasts. */
-function presentMoment(player: PlayerState): string {
+function announcedTime(player: PlayerState): string {
   const { trace, eventText } = player;
   const { time } = player.moment;
   const all = segmentEventsOf(trace);
