@@ -37,7 +37,7 @@ const faint = 0.35;
 const along = 0.4;
 
 /** And below so much in any case, pixels: words of one letter are as wide as an arrow's head. */
-const leastAlong = 9;
+const minAlong = 9;
 
 /**
  * Every line and every filled shape that goes through words.
@@ -110,7 +110,7 @@ function goesThrough(
   label: DrawnLabel,
   verdict: Verdict,
 ): boolean {
-  const least = verdict === 'across' ? Math.max(leastAlong, along * label.width) : 0;
+  const least = verdict === 'across' ? Math.max(minAlong, along * label.width) : 0;
   const box = {
     left: label.x + grazed,
     right: label.x + label.width - grazed,

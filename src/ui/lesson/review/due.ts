@@ -4,7 +4,7 @@ import type { ReviewQuestion } from './questions.ts';
 
 /** What was known is asked again after so many days. */
 const daysUntilAsked = 7;
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** A question that is worth asking again. */
 export interface DueQuestion extends ReviewQuestion {
@@ -37,7 +37,7 @@ export function dueQuestions(
       .sort(
         (a, b) => Number(a.recall.right) - Number(b.recall.right) || a.recall.day - b.recall.day,
       )
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
       .map(({ due }) => due)
   );
 }

@@ -48,7 +48,7 @@ export interface Showing {
 }
 
 /** While playing, words stand for so much of the viewer's time at least. */
-const leastReading: Milliseconds = 300;
+const minReading: Milliseconds = 300;
 /** Before a lecture hall words come once they have held for so long. */
 const steady: Milliseconds = 200;
 
@@ -107,7 +107,7 @@ export class PlayerState {
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(0);
   /** The one that suits the run, until a viewer chooses another. */
-  private readonly usualSlowness: number;
+  private readonly defaultSlowness: number;
 
   private readonly words: Words = $derived.by(() => this.wording.at(this.#worded));
 
@@ -134,8 +134,8 @@ export class PlayerState {
       view.suggest(opening);
       this.moveTo(opening.moment);
     }
-    this.usualSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
-    this.slowness = this.usualSlowness;
+    this.defaultSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
+    this.slowness = this.defaultSlowness;
   }
 
   /** The player of a run that comes in the place of this one, looked at in the same way and from the same time. */
@@ -147,7 +147,7 @@ export class PlayerState {
     if (this.#selection !== undefined) {
       next.#selection = subjectInBoth(this.trace, run.trace, this.#selection);
     }
-    if (this.slowness !== this.usualSlowness) next.slowness = this.slowness;
+    if (this.slowness !== this.defaultSlowness) next.slowness = this.slowness;
     return next;
   }
 
@@ -382,7 +382,7 @@ export class PlayerState {
     this.stood += elapsed;
     const continued = this.wording.continues(this.words, this.#moment);
     this.#held = continued ? this.#held + elapsed : 0;
-    if (this.stood >= leastReading || this.view.presenting) this.word();
+    if (this.stood >= minReading || this.view.presenting) this.word();
     else if (continued) this.#worded = this.#moment;
     if (this.atEnd) this.pause();
   }

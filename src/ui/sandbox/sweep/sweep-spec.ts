@@ -24,11 +24,11 @@ export interface Asked {
 }
 
 /** More points than a figure shows, more curves or pictures than can be told apart, more runs than anybody waits for. */
-export const mostPoints = 50;
-export const mostCurves = 5;
-export const mostPanels = 5;
-export const mostSeeds = 100;
-const mostRuns = 2000;
+export const maxPoints = 50;
+export const maxCurves = 5;
+export const maxPanels = 5;
+export const maxSeeds = 100;
+const maxRuns = 2000;
 
 /** Fields that can go over a range: those that have a number. Each seed of a sweep is a run of its own anyway. */
 export function numericFields(groups: readonly FormGroup[]): readonly FormValue[] {
@@ -95,7 +95,7 @@ export function curvesOver(field: FormValue): LinkedValues {
     return { path, values };
   }
   const all = choicesOf(field);
-  const others = all.filter((one) => one !== value).slice(0, mostCurves - 1);
+  const others = all.filter((one) => one !== value).slice(0, maxCurves - 1);
   return { path, values: all.filter((one) => one === value || others.includes(one)) };
 }
 
@@ -126,13 +126,13 @@ export function problemsOf(groups: readonly FormGroup[], spec: SweepSpec): Probl
         : '',
     from: field === undefined ? '' : rangeProblem(field, [spec.from]),
     to: field === undefined ? '' : rangeProblem(field, [spec.to]),
-    points: countProblem(spec.points, mostPoints, 'points'),
+    points: countProblem(spec.points, maxPoints, 'points'),
     curves: curvesProblem(groups, spec),
     panels: panelsProblem(groups, spec),
-    seeds: countProblem(spec.seeds, mostSeeds, 'seeds'),
+    seeds: countProblem(spec.seeds, maxSeeds, 'seeds'),
     runs:
-      runs > mostRuns
-        ? `Ask for fewer runs: this would be ${grouped(runs)}, and at most ${grouped(mostRuns)} are allowed at a time.`
+      runs > maxRuns
+        ? `Ask for fewer runs: this would be ${grouped(runs)}, and at most ${grouped(maxRuns)} are allowed at a time.`
         : '',
   };
 }
@@ -144,14 +144,14 @@ function countProblem(count: number, most: number, what: string): string {
 
 function curvesProblem(groups: readonly FormGroup[], { along, curves }: SweepSpec): string {
   if (curves === null) return '';
-  const many = curves.values.length > 0 && curves.values.length <= mostCurves;
-  return valuesProblem(groups, along, curves, many ? '' : `Choose 1 to ${mostCurves} curves.`);
+  const many = curves.values.length > 0 && curves.values.length <= maxCurves;
+  return valuesProblem(groups, along, curves, many ? '' : `Choose 1 to ${maxCurves} curves.`);
 }
 
 function panelsProblem(groups: readonly FormGroup[], { along, curves, panels }: SweepSpec): string {
   if (panels === undefined) return '';
-  const many = panels.values.length > 0 && panels.values.length <= mostPanels;
-  const count = many ? '' : `Choose 1 to ${mostPanels} pictures.`;
+  const many = panels.values.length > 0 && panels.values.length <= maxPanels;
+  const count = many ? '' : `Choose 1 to ${maxPanels} pictures.`;
   const field = curvesField(groups, panels.path);
   if (field !== undefined && panels.path === curves?.path) {
     return `${field.title} already has a curve for each of its values.`;
@@ -231,7 +231,7 @@ export function valuesAlong(groups: readonly FormGroup[], spec: SweepSpec): read
   const possible =
     field !== undefined &&
     rangeProblem(field, [from, to]) === '' &&
-    countProblem(points, mostPoints, '') === '';
+    countProblem(points, maxPoints, '') === '';
   return possible ? rangeOf(field, from, to, points) : [];
 }
 

@@ -12,7 +12,7 @@ import {
 import { fromBase32, toBase32 } from '../../../../src/ui/lesson/code/base32.ts';
 import { checksum } from '../../../../src/ui/lesson/code/checksum.ts';
 import { lessonKeyOf } from '../../../../src/ui/lesson/code/lesson-key.ts';
-import { mostLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
+import { maxLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
 import {
   confidenceOf,
   variantsOf,
@@ -233,9 +233,7 @@ describe('a class', () => {
     });
     expect(none).toMatchObject({ line: 4, refused: expect.stringMatching(/no code/) as string });
     expect(others).toEqual([]);
-    expect(readPasted(`${ada}\n`.repeat(mostLines + 50), keys).length).toBeLessThanOrEqual(
-      mostLines,
-    );
+    expect(readPasted(`${ada}\n`.repeat(maxLines + 50), keys).length).toBeLessThanOrEqual(maxLines);
   });
 
   test('becomes a table and a file in which no name is a formula', () => {

@@ -12,9 +12,9 @@ import {
   verdictText,
 } from '../../../../src/ui/lesson/round/words.ts';
 import { EngineMissing } from '../../../../src/ui/site/engine/engine.ts';
-import { roundLesson, usual } from './round.ts';
+import { roundLesson, defaultRound } from './round.ts';
 
-const { lesson, block } = roundLesson(`${usual} draws="1..3"`);
+const { lesson, block } = roundLesson(`${defaultRound} draws="1..3"`);
 let missing: boolean;
 let asked: number;
 let state: RoundState;

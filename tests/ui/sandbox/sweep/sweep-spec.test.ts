@@ -9,8 +9,8 @@ import {
   curvesField,
   curvesOver,
   defaultSpec,
-  mostCurves,
-  mostPanels,
+  maxCurves,
+  maxPanels,
   numericFields,
   problemsOf,
   runsInWords,
@@ -43,7 +43,7 @@ test.each(builtinNames)(
     for (const one of [...choiceFields(groups), ...numericFields(groups)]) {
       const curves = curvesOver(one);
       expect(curves.values.length, one.path).toBeGreaterThan(0);
-      expect(curves.values.length).toBeLessThanOrEqual(mostCurves);
+      expect(curves.values.length).toBeLessThanOrEqual(maxCurves);
       expect(new Set(curves.values).size).toBe(curves.values.length);
       if (one.path !== first.along)
         expect(askedOf(groups, { ...first, curves }), one.path).toBeDefined();
@@ -61,7 +61,7 @@ test('a policy of each client can be what the curves are', () => {
 test('what it is stands among the curves, however many choices there are', () => {
   const rule = field('hosts.server.tcp.afterIdle');
   expect(curvesOver(rule).values).toContain(rule.value);
-  expect(curvesOver(rule).values).toHaveLength(mostCurves);
+  expect(curvesOver(rule).values).toHaveLength(maxCurves);
 });
 
 test('a sweep that is right is asked for, with as many runs as are told', () => {
@@ -77,11 +77,11 @@ test('a sweep that is right is asked for, with as many runs as are told', () => 
 test('two numbers and a policy go together: a range, curves and pictures', () => {
   const curves = { path: 'network.delay', values: [0, 20, 100] };
   const panels = curvesOver(field('hosts.server.tcp.afterIdle'));
-  expect(panels.values).toHaveLength(mostPanels);
+  expect(panels.values).toHaveLength(maxPanels);
   const all = { ...spec, curves, panels, seeds: 2 };
   expect(Object.values(problemsOf(form, all)).join('')).toBe('');
   expect(askedOf(form, all)!.panels!.field.path).toBe(panels.path);
-  expect(runsOf(form, all)).toBe(4 * 3 * mostPanels * 2);
+  expect(runsOf(form, all)).toBe(4 * 3 * maxPanels * 2);
   expect(askedOf(form, spec)!.panels).toBeNull();
 });
 
