@@ -26,7 +26,7 @@ import {
   type EarlyScript,
   type LazyScript,
 } from './kinds.ts';
-import { writeLicences } from './licences.ts';
+import { writeLicenses } from './licenses.ts';
 import { tryOneFiles } from './one-files.ts';
 import type { PageRendered, SiteRendered } from './render-pages.ts';
 import { buildScript, gatherFirst, type BuiltScript } from './scripts.ts';
@@ -140,7 +140,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     scripts: { ...scripts.lazy, faces: scripts.elementFaces },
     builtins,
   });
-  await writeLicences(join(SITE, 'licences.txt'), scripts.packages);
+  await writeLicenses(join(SITE, 'licences.txt'), scripts.packages);
   await writeServiceWorker(SITE, SERVICE_WORKER);
   await tryOneFiles(SITE, pagesToTry(pages, `embed/${builtins[0]}/`));
 }

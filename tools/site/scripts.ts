@@ -1,7 +1,7 @@
 // One script of the site, in parts: what is needed at once, and what is loaded later.
 import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, Rolldown, ViteBuilder } from 'vite';
-import { packagesIn } from './licences.ts';
+import { packagesIn } from './licenses.ts';
 
 /** The entry and everything it imports statically, which comes before it. */
 function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {

@@ -7,12 +7,12 @@ import { gzipSync } from 'node:zlib';
  * @param {string} site the built site's folder
  * @returns {string} the lesson whose HTML is the longest as a server sends it, compressed: its path below the site's root
  */
-export function heaviestLesson(site) {
+export function largestLesson(site) {
   const lessons = readdirSync(join(site, 'lessons'))
     .map((slug) => ({ path: `lessons/${slug}/`, file: join(site, 'lessons', slug, 'index.html') }))
     .filter(({ file }) => existsSync(file))
     .map(({ path, file }) => ({ path, bytes: gzipSync(readFileSync(file)).length }));
-  const [heaviest] = lessons.sort((a, b) => b.bytes - a.bytes);
-  if (heaviest === undefined) throw new Error(`${site}: no lesson is built here`);
-  return heaviest.path;
+  const [largest] = lessons.sort((a, b) => b.bytes - a.bytes);
+  if (largest === undefined) throw new Error(`${site}: no lesson is built here`);
+  return largest.path;
 }

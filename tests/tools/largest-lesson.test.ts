@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { heaviestLesson } from '../../tools/performance/heaviest.mjs';
+import { largestLesson } from '../../tools/performance/largest-lesson.mjs';
 
-const site = mkdtempSync(join(tmpdir(), 'heaviest-'));
+const site = mkdtempSync(join(tmpdir(), 'largest-lesson-'));
 afterAll(() => rmSync(site, { recursive: true }));
 
 function write(path: string, html: string): void {
@@ -16,7 +16,7 @@ function write(path: string, html: string): void {
 
 test('counts what is sent: compressed, of the lessons alone', () => {
   mkdirSync(join(site, 'lessons'));
-  expect(() => heaviestLesson(site)).toThrow('no lesson');
+  expect(() => largestLesson(site)).toThrow('no lesson');
   const noise = (bytes: number) => randomBytes(bytes).toString('base64');
   // The list of lessons is no lesson, nor is a page below one.
   write('lessons', noise(9000));
@@ -24,7 +24,7 @@ test('counts what is sent: compressed, of the lessons alone', () => {
   write('lessons/a', noise(1000));
   write('lessons/b', noise(2000));
   write('lessons/c', 'long, and soon said '.repeat(10_000));
-  expect(heaviestLesson(site)).toBe('lessons/b/');
+  expect(largestLesson(site)).toBe('lessons/b/');
   write('lessons/a', noise(3000));
-  expect(heaviestLesson(site)).toBe('lessons/a/');
+  expect(largestLesson(site)).toBe('lessons/a/');
 });

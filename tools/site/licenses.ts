@@ -22,12 +22,12 @@ export function packageOf(file: string): string | undefined {
  * included.
  * @throws if a package has none
  */
-export async function writeLicences(file: string, packages: ReadonlySet<string>): Promise<void> {
-  const texts = ['.', ...[...packages].sort()].map(licenceOf);
+export async function writeLicenses(file: string, packages: ReadonlySet<string>): Promise<void> {
+  const texts = ['.', ...[...packages].sort()].map(licenseOf);
   await writeFile(file, texts.join(`\n${'-'.repeat(72)}\n\n`));
 }
 
-function licenceOf(folder: string): string {
+function licenseOf(folder: string): string {
   const { name, version, license } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as { name: string; version: string; license: string };

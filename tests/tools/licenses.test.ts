@@ -1,11 +1,11 @@
-// Whatever package has something in the site is named with its licence: which one a file is of, and what is written down.
+// Whatever package has something in the site is named with its license: which one a file is of, and what is written down.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { packageOf, writeLicences } from '../../tools/site/licences.ts';
+import { packageOf, writeLicenses } from '../../tools/site/licenses.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'licences-'));
+const folder = mkdtempSync(join(tmpdir(), 'licenses-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
@@ -35,14 +35,14 @@ test('each is written down with its name, version and text, the project’s own 
     madePackage('a', { License: 'of a' }),
   ];
   const file = join(folder, 'licences.txt');
-  await writeLicences(file, new Set(packages));
+  await writeLicenses(file, new Set(packages));
   const text = readFileSync(file, 'utf8');
   expect(text).toMatch(/^ackclock [\d.]+ \(MIT\)\n\nMIT License\n/);
   expect(text).toMatch(/\n---+\n\na 1\.2 \(X\)\n\nof a\n\n?---+\n\nb 1\.2 \(X\)\n\nof b\n$/);
 });
 
-test('one whose licence has no text ends the build', async () => {
+test('one whose license has no text ends the build', async () => {
   const bare = madePackage('bare', { 'README.md': 'MIT' });
-  const writing = writeLicences(join(folder, 'none.txt'), new Set([bare]));
+  const writing = writeLicenses(join(folder, 'none.txt'), new Set([bare]));
   await expect(writing).rejects.toThrow('bare: it is part of the site');
 });
