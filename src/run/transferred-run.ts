@@ -1,27 +1,27 @@
-import { carryTrace, receiveTrace, type CarriedTrace } from '../trace/index.ts';
+import { transferTrace, receiveTrace, type TransferredTrace } from '../trace/index.ts';
 import type { RunLog } from './run.ts';
 
 /** A run as the engine's script returns it: without a copy of its log, however long that is. */
-export interface CarriedRun {
-  readonly trace: CarriedTrace;
+export interface TransferredRun {
+  readonly trace: TransferredTrace;
   readonly heartbeats: RunLog['heartbeats'];
 }
 
-export function carryRun({ trace, heartbeats }: RunLog): CarriedRun {
-  return { trace: carryTrace(trace), heartbeats };
+export function transferRun({ trace, heartbeats }: RunLog): TransferredRun {
+  return { trace: transferTrace(trace), heartbeats };
 }
 
-const received = new WeakMap<CarriedRun, RunLog>();
+const received = new WeakMap<TransferredRun, RunLog>();
 
 /**
  * Unpacks a run; returns the same object on every call.
- * @throws CarriedTraceError if it is of another version
+ * @throws TransferredTraceError if it is of another version
  */
-export function receiveRun(carried: CarriedRun): RunLog {
-  let run = received.get(carried);
+export function receiveRun(transferred: TransferredRun): RunLog {
+  let run = received.get(transferred);
   if (run === undefined) {
-    run = { trace: receiveTrace(carried.trace), heartbeats: carried.heartbeats };
-    received.set(carried, run);
+    run = { trace: receiveTrace(transferred.trace), heartbeats: transferred.heartbeats };
+    received.set(transferred, run);
   }
   return run;
 }

@@ -14,7 +14,7 @@ const layoutVersion = 2;
  * A log as one script of a page passes it to another, or a worker to its page: the buffers themselves, whatever their size.
  * Data embedded in a page cannot hold them; see PackedTrace.
  */
-export interface CarriedTrace {
+export interface TransferredTrace {
   /** The version of the layout in memory. */
   readonly layout: number;
   readonly header: TraceHeader;
@@ -26,21 +26,21 @@ export interface CarriedTrace {
 }
 
 /** The data does not have the current layout. */
-export class CarriedTraceError extends Error {
+export class TransferredTraceError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'CarriedTraceError';
+    this.name = 'TransferredTraceError';
   }
 }
 
 /** The log must not be written to afterwards: the result shares its memory. */
-export function carryTrace({
+export function transferTrace({
   header,
   chunks,
   length: records,
   full,
   watched,
-}: Trace): CarriedTrace {
+}: Trace): TransferredTrace {
   const buffers = chunks.map(({ buffer }) => buffer);
   return { layout: layoutVersion, header, records, full, watched, buffers };
 }
@@ -48,7 +48,7 @@ export function carryTrace({
 /**
  * Reads a log without a copy. It comes from a script of the same site, so its records are trusted; its layout is checked,
  * because that script may be of an earlier version.
- * @throws CarriedTraceError if it has another layout
+ * @throws TransferredTraceError if it has another layout
  */
 export function receiveTrace({
   layout,
@@ -57,9 +57,9 @@ export function receiveTrace({
   full,
   watched,
   buffers,
-}: CarriedTrace): Trace {
+}: TransferredTrace): Trace {
   if (layout !== layoutVersion) {
-    throw new CarriedTraceError(`the log has layout ${String(layout)}, not ${layoutVersion}`);
+    throw new TransferredTraceError(`the log has layout ${String(layout)}, not ${layoutVersion}`);
   }
   const room = (buffer: ArrayBuffer): number => buffer.byteLength / recordBytes;
   const whole = buffers.every((buffer, i) =>
@@ -67,7 +67,7 @@ export function receiveTrace({
   );
   const most = buffers.reduce((sum, buffer) => sum + room(buffer), 0);
   if (!whole || records > most) {
-    throw new CarriedTraceError(`${records} records do not lie in ${buffers.length} chunks`);
+    throw new TransferredTraceError(`${records} records do not lie in ${buffers.length} chunks`);
   }
   const chunks = buffers.map((buffer) => createChunk(buffer));
   return new Trace(header, chunks, records, full, watched);

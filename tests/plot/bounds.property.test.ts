@@ -20,7 +20,7 @@ import { windowsStrip } from '../../src/plot/windows/index.ts';
 import type { ViewOptions } from '../../src/plot/scales/index.ts';
 import { countElements, maxElements } from '../../src/plot/marks/elements.ts';
 import { checkScenario, compile, type Scenario } from '../../src/scenario/index.ts';
-import { carryTrace, receiveTrace } from '../../src/trace/index.ts';
+import { transferTrace, receiveTrace } from '../../src/trace/index.ts';
 import type { Trace } from '../../src/trace/format/index.ts';
 import { extremeScenarios } from '../scenario/extremes.ts';
 import { fc, trials } from '../trials.ts';
@@ -137,7 +137,7 @@ function expectBoundedAnyway(trace: Trace): void {
 /** The longest step in which a page reads a log, milliseconds. */
 function longestStep(trace: Trace): number {
   // Another object: what was read of this one is known.
-  const steps = analysisAhead(receiveTrace(carryTrace(trace)));
+  const steps = analysisAhead(receiveTrace(transferTrace(trace)));
   let longest = 0;
   for (;;) {
     const begun = performance.now();

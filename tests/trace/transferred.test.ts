@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CarriedTraceError, carryTrace, digestOf, receiveTrace } from '../../src/trace/index.ts';
+import {
+  TransferredTraceError,
+  transferTrace,
+  digestOf,
+  receiveTrace,
+} from '../../src/trace/index.ts';
 import { chunkLength, TraceWriter } from '../../src/trace/format/index.ts';
 import { Kind } from '../../src/trace/codes/index.ts';
 import { builtinRun } from '../runs.ts';
@@ -8,7 +13,7 @@ const trace = builtinRun('table1-http');
 
 describe('a log that is carried', () => {
   test('is received as it was, without a copy', () => {
-    const received = receiveTrace(carryTrace(trace));
+    const received = receiveTrace(transferTrace(trace));
     expect(digestOf(received)).toBe(digestOf(trace));
     expect(received.header).toEqual(trace.header);
     expect(received.full).toBe(trace.full);
@@ -19,9 +24,9 @@ describe('a log that is carried', () => {
   });
 
   test('survives a message, and may be transferred', () => {
-    const carried = carryTrace(builtinRun('small-send-buffer'));
+    const transferred = transferTrace(builtinRun('small-send-buffer'));
     const before = digestOf(builtinRun('small-send-buffer'));
-    const copy = structuredClone(carried);
+    const copy = structuredClone(transferred);
     const moved = structuredClone(copy, { transfer: [...copy.buffers] });
     expect(digestOf(receiveTrace(moved))).toBe(before);
     expect(copy.buffers[0]?.byteLength).toBe(0);
@@ -31,13 +36,13 @@ describe('a log that is carried', () => {
     const writer = new TraceWriter(trace.header, chunkLength);
     for (let i = 0; i <= chunkLength; i++)
       writer.append({ kind: Kind.State, time: i, cause: i - 1, host: 1 });
-    const received = receiveTrace(carryTrace(writer.trace()));
+    const received = receiveTrace(transferTrace(writer.trace()));
     expect([received.length, received.full]).toEqual([chunkLength, true]);
   });
 });
 
 test('a log of another layout is refused', () => {
-  const good = carryTrace(trace);
+  const good = transferTrace(trace);
   expect(good.buffers.length).toBeGreaterThan(1);
   for (const wrong of [
     { layout: 1 },
@@ -46,6 +51,6 @@ test('a log of another layout is refused', () => {
     { buffers: [new ArrayBuffer(48), ...good.buffers] },
     { buffers: [...good.buffers.slice(0, -1), new ArrayBuffer(47)], records: 1 },
   ]) {
-    expect(() => receiveTrace({ ...good, ...wrong })).toThrow(CarriedTraceError);
+    expect(() => receiveTrace({ ...good, ...wrong })).toThrow(TransferredTraceError);
   }
 });

@@ -37,6 +37,6 @@ function keptPath(): string | undefined {
 }
 
 /** What a link to a lesson ends in, so that the choice goes along where nothing can be kept. */
-export function carriedBy(name: string | undefined): string {
+export function pathFragment(name: string | undefined): string {
   return name === undefined || keptPath() === name ? '' : addressOfPath(name);
 }

@@ -39,7 +39,7 @@ export function choiceOf({ connections, sender, stampedAt }: PlotData): Sequence
   };
 }
 
-/** Reads what was kept or came with a link; whatever is missing or odd stays as usual. */
+/** Reads what was kept or came with a link; whatever is missing or invalid has its default. */
 export function readPlotData(kept: unknown, defaults: PlotData = defaultPlot): PlotData {
   if (typeof kept !== 'object' || kept === null) return defaults;
   const { connections, sender, stampedAt, numbers, times } = kept as Record<string, unknown>;

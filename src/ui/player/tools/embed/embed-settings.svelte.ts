@@ -73,11 +73,11 @@ export class EmbedSettings {
 
   /**
    * The query that asks for it, and a sentence for each option that is not possible.
-   * @param carried whether a state comes along, which says moment and views itself
+   * @param hasState whether a state comes along, which says moment and views itself
    * @param ownTitle the default heading of the player; undefined: that is not known
    */
   query(
-    carried: boolean,
+    hasState: boolean,
     ownTitle: string | undefined,
   ): { query: string; refused: readonly string[] } {
     const asked: [name: string, words: string][] = [];
@@ -85,11 +85,11 @@ export class EmbedSettings {
       if (words !== byDefault) asked.push([name, words]);
     };
     for (const name of ['start', 'stop', 'at'] as const) {
-      const byDefault = name === 'at' && carried ? this.shown.at : '';
+      const byDefault = name === 'at' && hasState ? this.shown.at : '';
       const words = this[name].trim();
       if (words !== '') put(name, words, byDefault);
     }
-    put('views', this.views.join(','), (carried ? this.shown.views : defaultViews).join(','));
+    put('views', this.views.join(','), (hasState ? this.shown.views : defaultViews).join(','));
     put('controls', this.controls, defaultOptions.controls);
     put('theme', this.theme, defaultOptions.theme);
     put('title', this.title.trim(), ownTitle);
