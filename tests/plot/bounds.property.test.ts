@@ -11,7 +11,7 @@ import { sequencePlot } from '../../src/plot/sequence/index.ts';
 import { timersAt } from '../../src/plot/waits/index.ts';
 import {
   standaloneSvg,
-  travellingIn,
+  inFlightPoints,
   type Mark,
   type Picture,
 } from '../../src/plot/marks/index.ts';
@@ -116,7 +116,7 @@ function expectBounded(trace: Trace, { size, folded, twin, part }: Look): void {
     const { picture, behind } = view(trace, options);
     const { ground, marks, labels, time } = picture;
     const middle = (time.domain[0] + time.domain[1]) / 2;
-    const moving = [...travellingIn(picture, trace, middle), ...timersAt(picture, middle)].length;
+    const moving = [...inFlightPoints(picture, trace, middle), ...timersAt(picture, middle)].length;
     const all = countElements([...ground, ...marks, ...labels, ...behind]);
     expect(all + moving, name).toBeLessThanOrEqual(maxElements);
     expect(

@@ -80,7 +80,7 @@ function judgeOf({
 }: DrawnStroke): ((label: DrawnLabel) => Verdict) | undefined {
   const classes = new Set(look.split(' '));
   if (!stroked && !filled) return undefined;
-  if (classes.has('veil') || classes.has('travelling')) return undefined;
+  if (classes.has('veil') || classes.has('in-flight')) return undefined;
   const isWords = classes.has('callout') || classes.has('leader') || classes.has('hold');
   const isCalm = !stroked || opacity < faint || grid;
   return (label) => {

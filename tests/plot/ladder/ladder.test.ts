@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { busiestPair, ladder, pairsOf } from '../../../src/plot/ladder/index.ts';
-import { overlayAt, travellingIn, type Mark, type Picture } from '../../../src/plot/marks/index.ts';
+import {
+  overlayAt,
+  inFlightPoints,
+  type Mark,
+  type Picture,
+} from '../../../src/plot/marks/index.ts';
 import { timersAt } from '../../../src/plot/waits/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
 import { Reason } from '../../../src/trace/codes/index.ts';
@@ -36,8 +41,8 @@ describe('zoomed', () => {
   test('nothing travels at a time that is not on view', () => {
     const { transmitAt, arrivedAt } = segmentsOf(trace).at(-1)!;
     const time = (transmitAt! + arrivedAt!) / 2;
-    expect(travellingIn(picture, trace, time)).toHaveLength(1);
-    expect(travellingIn(near, trace, time)).toEqual([]);
+    expect(inFlightPoints(picture, trace, time)).toHaveLength(1);
+    expect(inFlightPoints(near, trace, time)).toEqual([]);
   });
 });
 
@@ -112,7 +117,7 @@ test('a lost segment’s arrow ends on the way, in a cross', () => {
 test('a segment on its way is where the cursor crosses its arrow', () => {
   const segment = segmentsOf(trace).find(({ length }) => length === 1460)!;
   const halfway = (segment.transmitAt! + segment.arrivedAt!) / 2;
-  const [point] = travellingIn(picture, trace, halfway);
+  const [point] = inFlightPoints(picture, trace, halfway);
   const arrow = arrowOf(picture, segment.id)!;
   expect(point?.id).toBe(segment.id);
   expect(point?.x).toBeCloseTo((arrow.x1 + arrow.x2) / 2, 0);
