@@ -113,7 +113,7 @@ export class SandboxState {
     this.#branches = branches;
   }
 
-  /** @param answered that there is such a run, before it is shown */
+  /** @param answered called once there is such a run, before it is shown */
   choose(name: BuiltinName, answered: () => void): void {
     this.#chosen = name;
     this.again = () => this.choose(name, answered);

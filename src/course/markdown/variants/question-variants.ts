@@ -25,9 +25,9 @@ export interface AskedWithVariants extends Asked {
 }
 
 /**
- * Reads a question, and again with other numbers if it uses facts of varied runs. A variant is skipped if two of its choices
- * read alike, a run has no answer, or another variant already has its numbers. The first variant keeps the author's order of the
- * choices.
+ * Reads a question, and again with other numbers if it uses facts of varied runs. A variant is skipped if two of its
+ * choices read alike, a run has no answer, or another variant already has its numbers. The first variant keeps the author's
+ * order of the choices.
  * @param id of the question: with the lesson's name it determines which values are drawn
  * @throws InputError if the choices are indistinguishable, or runs fail in most variants
  */

@@ -4,8 +4,8 @@ import type { BetBlock } from '../../../course/markdown/index.ts';
 export const noMatch = -1;
 
 /**
- * Number of the choice that a value matches: the right one if it is within its tolerance, else the nearest
- * of those in whose tolerance it is; noMatch if there is none.
+ * Number of the choice that a value matches: the right one if the value is within its tolerance, else the nearest one in
+ * whose tolerance it is; noMatch if there is none.
  */
 export function matchChoice({ choices, asked }: BetBlock, value: number): number {
   if (asked === null) return noMatch;
