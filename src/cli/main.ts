@@ -4,6 +4,7 @@ import { readArguments } from './arguments.ts';
 import { benchCommand, benchmark } from './bench.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
+import { compareCommand } from './compare.ts';
 import { FailedCheck, Misuse } from './errors.ts';
 import { exportCommand } from './export.ts';
 import { commandHelp, generalHelp } from './help.ts';
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   listCommand,
   runCommand,
   whatWouldHelpCommand,
+  compareCommand,
   studyCommand,
   checkCommand,
   worksheetCommand,

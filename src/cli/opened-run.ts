@@ -84,12 +84,29 @@ export function isLinked(word: string): boolean {
  * @throws Misuse
  */
 export async function runOfLink(link: string): Promise<TitledLink> {
+  return fromLink(link, (state, linked) => ({ state, title: titleOf(checked(linked), linked) }));
+}
+
+/**
+ * The scenario that a link leads to, with its edits to single segments.
+ * @throws Misuse
+ */
+export async function scenarioOfLink(link: string): Promise<Scenario> {
+  return fromLink(link, (_, linked) =>
+    withFrameEdits(checked(linked), readFrameEdits(linked.edits ?? [])),
+  );
+}
+
+async function fromLink<T>(
+  link: string,
+  made: (state: string, linked: LinkedRun) => T,
+): Promise<T> {
   const [state = ''] = fragment.exec(link) ?? [];
   try {
     const schema = builtinScenario(builtinNames[0]!).version;
     const { twin, ...linked } = await decodeLink(state, { schema, presets: builtinNames });
     if (twin !== null) checked(twin);
-    return { state, title: titleOf(checked(linked), linked) };
+    return made(state, linked);
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
     throw new Misuse(`the link: ${error.message}`);

@@ -10,7 +10,7 @@ import { systemReason } from './output.ts';
  * @throws Misuse if it cannot be read, is too large or is not text; the system's own error if there is no such file.
  */
 export async function readTextFile(name: string, what: string, format: string): Promise<string> {
-  const bytes = await readBytes(name, what);
+  const bytes = await readBytes(name, what, largestFile);
   try {
     // `fatal` rejects invalid UTF-8; a byte order mark at the start is dropped.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -20,22 +20,27 @@ export async function readTextFile(name: string, what: string, format: string): 
   }
 }
 
-async function readBytes(name: string, what: string): Promise<Uint8Array> {
+/**
+ * Reads a file of at most `most` bytes, and never more than that.
+ * @param what the file should be, for the messages
+ * @throws Misuse if it cannot be read or is too large; the system's own error if there is no such file.
+ */
+export async function readBytes(name: string, what: string, most: number): Promise<Uint8Array> {
   const tooLarge = (size: string): Misuse =>
-    new Misuse(`${name}: ${size} is too large for ${what} (allowed: at most ${largestFile} bytes)`);
+    new Misuse(`${name}: ${size} is too large for ${what} (allowed: at most ${most} bytes)`);
   try {
     const file = await open(name);
     try {
       const { size } = await file.stat();
-      if (size > largestFile) throw tooLarge(`${size} bytes`);
-      const bytes = new Uint8Array(largestFile + 1);
+      if (size > most) throw tooLarge(`${size} bytes`);
+      const bytes = new Uint8Array(most + 1);
       let length = 0;
       for (;;) {
         const { bytesRead } = await file.read(bytes, length, bytes.length - length);
         length += bytesRead;
         if (bytesRead === 0 || length === bytes.length) break;
       }
-      if (length > largestFile) throw tooLarge(`more than ${largestFile} bytes`);
+      if (length > most) throw tooLarge(`more than ${most} bytes`);
       return bytes.subarray(0, length);
     } finally {
       await file.close();

@@ -56,6 +56,11 @@ export interface TcpConfiguration {
   /** First slow-start threshold, bytes. */
   readonly initialThreshold: number;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
+  /**
+   * Which segments are pushed: those with the last byte written so far, or also the last of several
+   * that are handed to the adapter together; see tcp/batch.
+   */
+  readonly push: 'last-byte' | 'batches';
   readonly delayedAck: DelayedAckConfiguration;
   /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0), or when the window was nearly closed. */
   readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'reopened' | 'never';
@@ -63,8 +68,15 @@ export interface TcpConfiguration {
   readonly advertisedWindow: 'free' | 'fixed';
   /** Three segments, or both ends established at once; the active opener's stack decides. */
   readonly opening: 'handshake' | 'none';
-  /** Whether the congestion window admits any number of bytes, or whole segments (and grows by fractions of one). */
-  readonly windowUnit: 'bytes' | 'segments';
+  /**
+   * Whether the congestion window admits any number of bytes, whole segments (and grows by fractions
+   * of one), or so many packets, however small each of them is.
+   */
+  readonly windowUnit: 'bytes' | 'segments' | 'packets';
+  /** What makes the window grow: the number of ACKs, or the amount that they acknowledge. */
+  readonly growthCounts: 'acks' | 'acknowledged';
+  /** Whether the window grows at every ACK, or only while it is what limits the sender. */
+  readonly growth: 'always' | 'limited';
   readonly congestionControl: CongestionControlName;
   readonly vegas: VegasConfiguration;
   /**

@@ -35,3 +35,24 @@ export function ticksUntil(heartbeat: Heartbeat, time: Nanoseconds): number {
 export function nthTickAfter(heartbeat: Heartbeat, time: Nanoseconds, n: number): Nanoseconds {
   return heartbeat.phase + (ticksUntil(heartbeat, time) + n) * heartbeat.interval;
 }
+
+/** Ticks from which on a timer wheel's next, coarser level counts, and how much coarser it is. */
+const wheelLevel = { ticks: 63, coarser: 8 };
+
+/**
+ * When a timer of a hierarchical timer wheel fires (Varghese and Lauck 1987, as Linux 4.8 and later
+ * have it: the table at the top of kernel/time/timer.c). It counts whole ticks, never fires early, and
+ * so fires up to a tick late; timers of 63 ticks or more fire up to 8 ticks late, of 504 ticks up to 64, and
+ * so on.
+ */
+export function wheelDeadline(
+  heartbeat: Heartbeat,
+  now: Nanoseconds,
+  span: Nanoseconds,
+): Nanoseconds {
+  const ticks = Math.ceil(span / heartbeat.interval);
+  let step = 1;
+  while (ticks >= wheelLevel.ticks * step) step *= wheelLevel.coarser;
+  const expires = ticksUntil(heartbeat, now) + ticks;
+  return heartbeat.phase + (Math.floor(expires / step) + 1) * step * heartbeat.interval;
+}

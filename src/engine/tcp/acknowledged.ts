@@ -32,6 +32,10 @@ export function acceptAcknowledgment(
     return endpoint.losses.onOldAck(endpoint, { segment, acknowledged, reported }, cause);
   }
   const synAcknowledged = state.sndUna === state.iss;
+  if (endpoint.packets !== undefined) {
+    endpoint.packets.acknowledged(acknowledgment);
+    endpoint.ackFacts.packets = endpoint.packets.taken.segments;
+  }
   const decision = state.recovering
     ? endpoint.recovery.onNewAck(lossFacts(endpoint, acknowledged))
     : undefined;
@@ -42,7 +46,8 @@ export function acceptAcknowledgment(
   }
   const { duplicateAcks: duplicates } = state;
   const { control, use } = endpoint;
-  const grows = synAcknowledged || use.onAck(endpoint, acknowledgment, cause);
+  const used = synAcknowledged || use.onAck(endpoint, acknowledgment, cause);
+  const grows = used && endpoint.limit?.binds(endpoint) !== false;
   if (!synAcknowledged && control.decides === 'before') {
     growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
   }
@@ -115,6 +120,8 @@ function takeSample(
   state.srtt = srtt;
   state.rttvar = rttvar;
   state.lastRoundTrip = timed ? now - state.timedAt : clock.nanoseconds(sample);
+  const { shortestRoundTrip: shortest, lastRoundTrip: last } = state;
+  state.shortestRoundTrip = shortest === 0 ? last : Math.min(shortest, last);
   state.shift = 0;
   state.rto = clock.timeout(state);
   host.shared.measured(endpoint);

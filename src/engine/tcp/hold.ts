@@ -3,6 +3,7 @@ import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { precedes } from './sequence.ts';
+import { smallMayLeave } from './small.ts';
 
 /** Why a sender stays silent at this moment. */
 export interface Silence {
@@ -101,13 +102,6 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
 function add(silence: Silence, reason: Reason): void {
   if (silence.reason === Reason.None) silence.reason = reason;
   else silence.also |= reasonBit(reason);
-}
-
-/** Nagle's rule is about the last, small piece; turning it off alone would release it. */
-function smallMayLeave(endpoint: Endpoint, idleAtCall: boolean): boolean {
-  const { state, policies, smallOutstanding } = endpoint;
-  const idleNow = state.sndNxt === state.sndUna;
-  return policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
 }
 
 /** Duplicate ACKs, or a timeout whose losses are not all repaired, tell the sender of a loss. */

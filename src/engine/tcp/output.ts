@@ -8,6 +8,7 @@ import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
+import { smallMayLeave } from './small.ts';
 import { transmit } from './transmit.ts';
 import { neverUpdates } from './window-update.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
@@ -77,15 +78,16 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   if (endpoint.pacesBursts && !state.pacing) paceOtherBursts(endpoint);
   const before = state.sndNxt;
   const losses = state.recovering ? endpoint.losses : undefined;
+  endpoint.batch?.begin();
   // A limit is one for each call, and counts what is sent again, too (ns-2's maxburst_).
   let left = endpoint.burstLimit;
   if (losses !== undefined) left -= losses.sendBefore(endpoint, left, cause);
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
   if (losses !== undefined && left > 0) left -= losses.sendAfter(endpoint, left, cause);
   state.burstEnded = left <= 0;
-  if (endpoint.policies.restart.afterSending !== undefined && state.sndNxt !== before) {
-    validateUse(endpoint, cause);
-  }
+  const sent = state.sndNxt !== before;
+  const used = endpoint.limit === undefined ? sent : endpoint.limit.watch(endpoint, sent);
+  if (used && endpoint.policies.restart.afterSending !== undefined) validateUse(endpoint, cause);
   return idle;
 }
 
@@ -100,6 +102,8 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
     windowUpdateDue(endpoint);
   if (!due) return false;
   const { more } = next;
+  next.push = next.last;
+  if (next.length > 0 && endpoint.batch?.ends(endpoint, idle) === true) next.push = true;
   send(endpoint, next, forced, cause);
   return more;
 }
@@ -141,6 +145,10 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   next.last = left === 0 && length > 0;
   // A probe asks for the window; the FIN behind it is not yet admitted.
   next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
+  // A packet of its own needs room, too, where the window counts packets.
+  if (next.fin && length === 0 && endpoint.packets !== undefined && !forced) {
+    next.fin = endpoint.congestionEdge > endpoint.inFlight;
+  }
 }
 
 /** After a timeout, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */
@@ -160,15 +168,13 @@ function holeLeft(endpoint: Endpoint): number {
 
 /** The sender's silly-window avoidance and Nagle's rule (RFC 1122, sections 4.2.3.3 and 4.2.3.4). */
 function dataMayLeave(endpoint: Endpoint, idleAtCall: boolean, forced: boolean): boolean {
-  const { state, policies, next } = endpoint;
+  const { state, next } = endpoint;
   const { length, last } = next;
   const full = length === endpoint.payload;
   const again = precedes(state.sndNxt, state.sndMax);
   const halfWindow = length >= Math.floor(state.maxSndWnd / 2);
   if (full || forced || halfWindow || again) return true;
-  const idleNow = state.sndNxt === state.sndUna;
-  const { smallOutstanding } = endpoint;
-  return last && policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
+  return last && smallMayLeave(endpoint, idleAtCall);
 }
 
 /** How far reading could move the announced window's right edge. */

@@ -11,8 +11,7 @@ import { startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 export interface Candidate {
   readonly length: number;
   readonly fin: boolean;
-  /** It holds the last byte written. */
-  readonly last: boolean;
+  readonly push: boolean;
 }
 
 /**
@@ -37,7 +36,7 @@ export function sendAgain(
   const fin = atEnd && finPending(endpoint) && precedes(dataEnd, state.sndMax);
   if (length === 0 && !fin) return 0;
   state.sndNxt = start;
-  send(endpoint, { length, fin, last: atEnd && length > 0 }, false, cause);
+  send(endpoint, { length, fin, push: atEnd && length > 0 }, false, cause);
   state.sndNxt = latest(onward, state.sndNxt);
   return length + (fin ? 1 : 0);
 }
@@ -56,13 +55,13 @@ export function finPending(endpoint: Endpoint): boolean {
  */
 export function send(
   endpoint: Endpoint,
-  { length, fin, last }: Candidate,
+  { length, fin, push }: Candidate,
   forced: boolean,
   cause: RecordId,
 ): void {
   const { state, persistTimer, retransmissionTimer } = endpoint;
   const full = endpoint.payload;
-  const flags = Flag.Ack | (last ? Flag.Psh : 0) | (fin ? Flag.Fin : 0);
+  const flags = Flag.Ack | (push ? Flag.Psh : 0) | (fin ? Flag.Fin : 0);
   const used = length + (fin ? 1 : 0);
   // While old data is sent again, an ACK alone still has the number of the next new byte, or
   // the peer would take it for old (4.3BSD Reno).
@@ -80,6 +79,7 @@ export function send(
     state.sndNxt = end;
     state.lastSent = endpoint.host.kernel.now;
     endpoint.control.onSent?.(end, state.lastSent);
+    endpoint.packets?.sent(end, state.lastSent);
     paceNext(endpoint, used, cause);
     state.pipe += length;
     if (retransmission && state.recovering) state.repaired += length;
@@ -103,6 +103,6 @@ export function send(
 /** What left beyond the congestion window left by limited transmit. */
 function countLimited(endpoint: Endpoint, length: number): void {
   const { state } = endpoint;
-  const beyond = endpoint.inFlight - state.cwnd;
+  const beyond = endpoint.windowUsed - state.cwnd;
   if (beyond > 0) state.limitedSent += Math.min(length, beyond);
 }

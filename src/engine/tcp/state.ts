@@ -119,6 +119,8 @@ export interface EndpointState {
   pauseJudged: number;
   /** The last round trip of the timed segment, exactly; 0: none was measured. */
   lastRoundTrip: number;
+  /** The shortest round trip measured, exactly; 0: none was. */
+  shortestRoundTrip: number;
   /** The most that was in flight since `usedSince`: whether the window is used (RFC 2861). */
   used: number;
   usedSince: number;
@@ -230,6 +232,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     lastSent: 0,
     pauseJudged: 0,
     lastRoundTrip: 0,
+    shortestRoundTrip: 0,
     used: 0,
     usedSince: 0,
     validation: noUse,

@@ -1,5 +1,12 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  sendDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
@@ -37,6 +44,7 @@ export const bsd44: StackProfile = {
       value: 1_073_725_440,
       source: `${lite}: TCP_MAXWIN << TCP_MAX_WINSHIFT`,
     },
+    ...sendDefaults,
     nagle: { value: 'bsd', source: `${lite}: 'idle' in tcp_output, taken once per call` },
     delayedAck: {
       kind: { value: 'heartbeat', source: `${lite}: TF_DELACK, tcp_fasttimo` },
@@ -57,6 +65,7 @@ export const bsd44: StackProfile = {
     advertisedWindow: { value: 'free', source: `${lite}: sbspace in tcp_output` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${lite}: snd_cwnd counts bytes` },
+    ...growthDefaults,
     congestionControl: {
       value: 'reno-1993',
       source: `${lite}: in avoidance incr * incr / cw and a constant incr / 8`,

@@ -1,5 +1,12 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  sendDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const linux = 'Linux 2.0';
 const input = `${linux}, net/ipv4/tcp_input.c`;
@@ -35,6 +42,7 @@ export const linux20: StackProfile = {
     },
     synAckOpensWindow: { value: false, source: 'Contained in the first window, as above' },
     initialThreshold: { value: 2_147_483_647, source: `${input}: ssthresh 0x7fffffff, no limit` },
+    ...sendDefaults,
     nagle: {
       value: 'rfc896',
       source: `${linux}, net/ipv4/tcp.c, do_tcp_sendmsg: what is less than the MSS waits while packets_out is not 0 (RFC 1122, section 4.2.3.4); the timer that sends it after a while all the same is left out`,
@@ -52,6 +60,7 @@ export const linux20: StackProfile = {
     advertisedWindow: { value: 'free', source: `${linux}: tcp_select_window` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'segments', source: `${input}: cong_window, cong_count` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${input}, tcp_ack: Jacobson 1988` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${input}, tcp_ack: fast retransmit and recovery` },

@@ -1,5 +1,11 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  sendDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
@@ -31,6 +37,7 @@ export const ns2: StackProfile = {
     initialWindow: { value: 1, source: `${suite}: windowInit_ 1` },
     synAckOpensWindow: { value: false, source: `${suite}: syn_ false` },
     initialThreshold: { value: 32_000, source: `${ns}: ssthresh_ begins at window_` },
+    ...sendDefaults,
     nagle: { value: 'off', source: `${ns}: whatever is written fills segments` },
     delayedAck: {
       kind: { value: 'timer', source: `${ns}: TCPSink/DelAck` },
@@ -42,6 +49,7 @@ export const ns2: StackProfile = {
     advertisedWindow: { value: 'fixed', source: `${ns}: window_` },
     opening: { value: 'none', source: `${suite}: syn_ false` },
     windowUnit: { value: 'segments', source: `${ns}: cwnd_ is a real number of segments` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
     vegas: vegasDefaults,
     recovery: {

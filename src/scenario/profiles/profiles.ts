@@ -1,6 +1,7 @@
 import { bsd44 } from './4.4bsd.ts';
 import { freebsd21 } from './freebsd-2.1.ts';
 import { linux20 } from './linux-2.0.ts';
+import { linux6 } from './linux-6.ts';
 import { netbsd121 } from './netbsd-1.2.1.ts';
 import { netbsd121Fixed } from './netbsd-1.2.1-fixed.ts';
 import { ns2 } from './ns-2.ts';
@@ -21,6 +22,7 @@ const table = {
   'linux-2.0': linux20,
   'solaris-2.5': solaris25,
   'vegas-sunos': vegasSunos,
+  'linux-6': linux6,
   'ns-2': ns2,
 } as const satisfies Readonly<Record<string, StackProfile>>;
 

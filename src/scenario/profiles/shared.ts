@@ -10,11 +10,32 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
+/** Growth by Jacobson's rules. */
+export const growthDefaults = {
+  growthCounts: {
+    value: 'acks',
+    source: 'Jacobson 1988, appendix B: by one segment, or a part of one, per ACK',
+  },
+  growth: {
+    value: 'always',
+    source: 'Jacobson 1988, appendix B: no stack before RFC 2861 asks whether the window was used',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
   largestReceiveBuffer: {
     value: 0,
     source: '4.4BSD, tcp_output: the scale is chosen for the receive buffer that the socket has',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
+/** What stacks without rules for it hold back, and push. */
+export const sendDefaults = {
+  push: {
+    value: 'last-byte',
+    source:
+      '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 

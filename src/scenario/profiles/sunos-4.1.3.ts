@@ -1,5 +1,12 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  sendDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
@@ -51,6 +58,7 @@ export const sunos413: StackProfile = {
       source: `${paper}, footnote 1: a reply starts with two segments`,
     },
     initialThreshold: { value: 65_535, source: `${tahoe}: snd_ssthresh in tcp_newtcpcb` },
+    ...sendDefaults,
     nagle: {
       value: 'bsd',
       source: `${paper}, section 2.3; ${tahoe}: 'idle' in tcp_output, taken once per call`,
@@ -77,6 +85,7 @@ export const sunos413: StackProfile = {
     advertisedWindow: { value: 'free', source: `${tahoe}: sbspace in tcp_output` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${tahoe}: snd_cwnd counts bytes` },
+    ...growthDefaults,
     congestionControl: {
       value: 'reno',
       source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,

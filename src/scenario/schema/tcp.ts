@@ -89,6 +89,13 @@ export const tcpEntries = {
       'When a small segment waits for an acknowledgment: never, if anything was in flight when the output call began (BSD), while anything is in flight (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
     ),
   ),
+  push: v.optional(
+    choice(
+      ['last-byte', 'batches'],
+      'Push',
+      'Which segments carry PSH: those with the last byte written so far, or also the last of each batch that is handed to the adapter at once (Linux).',
+    ),
+  ),
   delayedAck,
   windowUpdate: v.optional(
     choice(
@@ -113,9 +120,23 @@ export const tcpEntries = {
   ),
   windowUnit: v.optional(
     choice(
-      ['bytes', 'segments'],
+      ['bytes', 'segments', 'packets'],
       'Window counted in',
-      'The congestion window allows any number of bytes (BSD), or only whole segments and grows by fractions of one (ns-2, Linux).',
+      'The congestion window allows any number of bytes (BSD), only whole segments and grows by fractions of one (ns-2, Linux 2.0), or a number of packets of any size (Linux).',
+    ),
+  ),
+  growthCounts: v.optional(
+    choice(
+      ['acks', 'acknowledged'],
+      'Growth counts',
+      'The window grows by the number of ACKs, so that delayed ACKs slow it down (BSD), or by what they acknowledge (RFC 3465 without its limit, Linux). Vegas has its own rules.',
+    ),
+  ),
+  growth: v.optional(
+    choice(
+      ['always', 'limited'],
+      'Growth',
+      'Whether every ACK of new data lets the window grow, or only while the window is what limits the sender: in slow start up to twice the most that was in flight (Linux).',
     ),
   ),
   congestionControl: v.optional(

@@ -8,6 +8,7 @@ export {
   type SweepFidelity,
 } from './fidelity.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
+export { compareLinuxRun, linuxRuns, type ReadBytes } from './linux-runs.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
 export { compareOtherDraws, startsOfSeed, type OtherDraws } from './other-draws.ts';
 export {

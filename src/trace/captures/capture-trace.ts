@@ -31,7 +31,7 @@ interface Seen {
  * @throws RangeError if no packet with SYN shows who opened a connection.
  */
 export function traceOfCaptures(sides: CaptureSides): Trace {
-  const start = firstTime(sides);
+  const start = captureStart(sides);
   const client = seen(sides.client, start);
   const server = seen(sides.server, start);
   const flows = flowsIn([...client, ...server]);
@@ -53,7 +53,11 @@ interface Flow {
   readonly serverPort: number;
 }
 
-function firstTime({ client, server }: CaptureSides): { seconds: number; nanoseconds: number } {
+/** When a log of these captures begins: the time of the first packet since 1970. */
+export function captureStart({ client, server }: CaptureSides): {
+  readonly seconds: number;
+  readonly nanoseconds: number;
+} {
   const firsts = [client?.packets[0], server?.packets[0]].filter((packet) => packet !== undefined);
   return firsts.reduce(
     (a, b) => ((b.seconds - a.seconds || b.nanoseconds - a.nanoseconds) < 0 ? b : a),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nthTickAfter, ticksUntil, transmissionTime } from '../../../src/engine/kernel/time.ts';
+import {
+  nthTickAfter,
+  ticksUntil,
+  transmissionTime,
+  wheelDeadline,
+} from '../../../src/engine/kernel/time.ts';
 import { ms } from '../configurations.ts';
 import { fc } from '../../trials.ts';
 
@@ -65,6 +70,41 @@ describe('a heartbeat', () => {
           const tick = nthTickAfter(beats, time, n);
           expect(tick).toBeGreaterThan(time);
           expect(ticksUntil(beats, tick) - ticksUntil(beats, time)).toBe(n);
+        },
+      ),
+    );
+  });
+});
+
+describe('a timer wheel', () => {
+  const jiffies = { interval: ms(4), phase: ms(1) };
+
+  test.each([
+    // Armed at the edge of a tick, and just before the next one: 40 to 44 ms.
+    [ms(1), 40, 45],
+    [ms(5) - 1, 40, 45],
+    [ms(5), 40, 49],
+    // Less than a tick counts as one.
+    [ms(1), 0.1, 9],
+    // From 63 ticks on in steps of 8, from 504 on in steps of 64.
+    [ms(1), 248, 253],
+    [ms(1), 252, 257],
+    [ms(1), 256, 289],
+    [ms(1), 2016, 2049],
+    [ms(33), 2016, 2305],
+  ])('armed at %d ns for %d ms fires at %d ms', (now, span, fires) => {
+    expect(wheelDeadline(jiffies, now, ms(span))).toBe(ms(fires));
+  });
+
+  test('never fires early, and late by at most an eighth and two ticks', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: ms(10_000) }),
+        fc.integer({ min: 1, max: ms(120_000) }),
+        (now, span) => {
+          const wait = wheelDeadline(jiffies, now, span) - now;
+          expect(wait).toBeGreaterThanOrEqual(span);
+          expect(wait).toBeLessThanOrEqual(span * (1 + 8 / 63) + 2 * jiffies.interval);
         },
       ),
     );

@@ -74,6 +74,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   synAckOpensWindow: fc.boolean(),
   initialThreshold: fc.constantFrom(65_535, 4380),
   nagle: choice('nagle'),
+  push: choice('push', 'last-byte'),
   delayedAck: fc.record({
     kind: choiceIn('delayedAck', 'kind', 'heartbeat'),
     delay: fc.constantFrom(ms(50), ms(200)),
@@ -121,6 +122,8 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
       establishmentTicks: 10_000,
       establishment: ms(5_000_000),
     })),
+  growthCounts: choice('growthCounts', 'acks'),
+  growth: choice('growth', 'always'),
 });
 
 export function side(

@@ -1,0 +1,94 @@
+import type { StackProfile } from './profile.ts';
+import { pauseDefaults, vegasDefaults } from './shared.ts';
+
+const sysctl = 'Linux 6, Documentation/networking/ip-sysctl.rst';
+const captures = 'Captures of Linux 6.18 (tests/fixtures/linux)';
+const ticks = 'Not used: its clocks are finer';
+
+/** The TCP of today's servers: Linux 6, as its documentation describes it and captures show it. */
+export const linux6: StackProfile = {
+  name: 'linux-6',
+  title: 'Linux 6',
+  shortTitle: 'Linux 6',
+  description:
+    'Today’s most common server: ten segments at first, ACKs delayed by at most 40 ms on a short path, a Nagle rule for small segments only.',
+  fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
+  slowTickInterval: { value: 4, source: `${captures}: HZ 250` },
+  tcp: {
+    mss: { value: 1460, source: `${captures}: an MTU of 1500 less 40 of headers` },
+    sendBuffer: {
+      value: 4_194_304,
+      source: `${sysctl}, tcp_wmem: the maximum, which autotuning reaches`,
+    },
+    receiveBuffer: { value: 65_535, source: `${captures}: the window of the SYN` },
+    largestReceiveBuffer: {
+      value: 33_554_432,
+      source: `${captures}: a window scale of 10, chosen for the largest buffer (${sysctl}, tcp_rmem)`,
+    },
+    initialSequence: { value: 1, source: 'Random there (RFC 6528); nothing depends on it' },
+    initialSequenceStep: { value: 64_000, source: 'Random there; nothing depends on it' },
+    writeChunk: { value: 0, source: `${captures}: a write is cut into segments as a whole` },
+    initialWindowRule: { value: 'segments', source: `${captures}: the window counts packets` },
+    initialWindow: { value: 10, source: 'RFC 6928; Linux 2.6.39 and later' },
+    synAckOpensWindow: { value: false, source: `${captures}: TCP_INFO's first cwnd` },
+    initialThreshold: {
+      value: 2_147_483_647,
+      source: `${captures}: TCP_INFO's ssthresh, no limit`,
+    },
+    nagle: {
+      value: 'minshall',
+      source: 'Minshall 1999, which Linux has adopted; tcp(7), TCP_NODELAY',
+    },
+    push: {
+      value: 'batches',
+      source: `${captures}: the last of several that leave together (${sysctl}, tcp_min_tso_segs)`,
+    },
+    delayedAck: {
+      kind: { value: 'timer', source: `${captures}: a timer for each connection` },
+      delay: { value: 40, source: `${captures}: 40.2 to 43.9 ms` },
+      every: { value: 2, source: 'RFC 5681, section 4.2' },
+      ackPush: { value: false, source: `${captures}: a pushed segment's ACK can wait` },
+    },
+    windowUpdate: { value: 'doubled', source: `${captures}: a window that has doubled` },
+    advertisedWindow: { value: 'free', source: 'RFC 9293, section 3.8.6' },
+    opening: { value: 'handshake', source: 'RFC 9293, section 3.5' },
+    windowUnit: { value: 'packets', source: `${captures}: TCP_INFO's cwnd counts packets` },
+    growthCounts: {
+      value: 'acknowledged',
+      source: `${captures}: cwnd grows by two at an ACK of two packets`,
+    },
+    growth: {
+      value: 'limited',
+      source: `${captures}: a sender of 28 packets at a time reaches a cwnd of 56, and no more`,
+    },
+    congestionControl: { value: 'reno', source: `${sysctl}, tcp_congestion_control` },
+    vegas: vegasDefaults,
+    recovery: { value: 'sack', source: 'RFC 6675' },
+    fullAck: { value: 'threshold', source: 'RFC 6582, section 3.2, step 3, the second choice' },
+    sendsAtThirdDuplicate: { value: false, source: 'RFC 5681, section 3.2' },
+    limitedTransmit: { value: true, source: 'RFC 3042' },
+    windowScaling: { value: true, source: `${sysctl}, tcp_window_scaling` },
+    timestamps: { value: true, source: `${sysctl}, tcp_timestamps` },
+    selectiveAcks: { value: true, source: `${sysctl}, tcp_sack` },
+    fullSegment: { value: 'payload', source: `${captures}: what a full segment carries` },
+    duplicatesGuard: { value: 'recover', source: 'RFC 6582, section 3.2' },
+    afterIdle: { value: 'decay-linux', source: `${sysctl}, tcp_slow_start_after_idle` },
+    ...pauseDefaults,
+    retransmission: {
+      clock: { value: 'exact', source: `${captures}: TCP_INFO's rtt is in microseconds` },
+      deviations: { value: 4, source: 'RFC 6298, section 2.3' },
+      initialTicks: { value: 2, source: ticks },
+      minimumTicks: { value: 1, source: ticks },
+      maximumTicks: { value: 240, source: ticks },
+      establishmentTicks: { value: 254, source: ticks },
+      maximumShift: { value: 15, source: `${sysctl}, tcp_retries2` },
+      initial: { value: 1000, source: 'RFC 6298, section 2.1' },
+      minimum: { value: 200, source: `${sysctl}, tcp_rto_min_us` },
+      maximum: { value: 120_000, source: `${sysctl}, tcp_rto_max_ms` },
+      firstTickCounts: { value: true, source: ticks },
+      granularity: { value: 4, source: `${captures}: timers in steps of 4 ms (HZ 250)` },
+      establishment: { value: 127_000, source: `${sysctl}, tcp_syn_retries: 127 s for six` },
+    },
+    timestampTick: { value: 1, source: `${captures}: timestamps count milliseconds` },
+  },
+};

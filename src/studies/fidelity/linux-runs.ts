@@ -1,0 +1,41 @@
+import { compareWithCapture, readSamples, type Comparison } from '../../analysis/compare/index.ts';
+import { heartbeatsOf, runScenario } from '../../run/index.ts';
+import { checkScenario, compile, describeProblem } from '../../scenario/index.ts';
+import { captureStart, readPcap, traceOfCaptures } from '../../trace/captures/index.ts';
+
+/** Where the recorded runs of a Linux kernel are. */
+export const linuxRuns = 'tests/fixtures/linux/runs';
+
+/** Reads a file of the project; undefined if there is none. */
+export type ReadBytes = (path: string) => Uint8Array | undefined;
+
+/**
+ * Runs the scenario of a recorded run of a Linux kernel, and lays it beside the captures of both ends.
+ * @throws RangeError if the scenario is not valid
+ */
+export function compareLinuxRun(name: string, read: ReadBytes): Comparison {
+  const folder = `${linuxRuns}/${name}`;
+  const text = (file: string) => new TextDecoder().decode(needed(`${folder}/${file}`, read));
+  const checked = checkScenario(JSON.parse(text('scenario.json')));
+  if (!checked.ok) {
+    throw new RangeError(`${name}: ${checked.problems.map(describeProblem).join('; ')}`);
+  }
+  const sides = {
+    client: readPcap(needed(`${folder}/client.pcap`, read)),
+    server: readPcap(needed(`${folder}/server.pcap`, read)),
+  };
+  const capture = traceOfCaptures(sides);
+  const { seconds, nanoseconds } = captureStart(sides);
+  const info = read(`${folder}/tcpinfo.csv`);
+  return compareWithCapture(runScenario(checked.scenario).trace, capture, {
+    heartbeats: heartbeatsOf(compile(checked.scenario)),
+    samples:
+      info && readSamples(new TextDecoder().decode(info), capture, seconds + nanoseconds / 1e9),
+  });
+}
+
+function needed(path: string, read: ReadBytes): Uint8Array {
+  const bytes = read(path);
+  if (bytes === undefined) throw new RangeError(`${path}: no such file`);
+  return bytes;
+}
