@@ -45,7 +45,7 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
         return isAbove(cost(row)) !== true && isAbove(costDrops(row)) !== true;
       },
       tell: (place) =>
-        `${costTold(place.row(ssr, rate))}: at most ${mostTold(place.row(ssr, rate))}`,
+        `${costTold(place.row(ssr, rate))}: at most ${maxCostText(place.row(ssr, rate))}`,
       why: '',
     }),
     findingOf({
@@ -176,7 +176,7 @@ function costTold(row: FairnessPoint): string {
 }
 
 /** The upper ends of both intervals. */
-function mostTold(row: FairnessPoint): string {
+function maxCostText(row: FairnessPoint): string {
   const end = ({ mean, ci90 }: Difference) => Math.max(0, mean + ci90);
   return `${end(cost(row)).toFixed(3)} s and ${end(costDrops(row)).toFixed(2)} lost`;
 }

@@ -137,11 +137,11 @@ test.each([300, 330, 420, 600, 900])(
   (width) => {
     const victim = builtinRun('victim-flow');
     const strip = windowsStrip(victim, { width, height: 240, connection: 1 });
-    const said = strip.ground
+    const texts = strip.ground
       .filter(({ role }) => role === 'note')
       .flatMap(({ shapes }) => shapes)
       .filter((shape) => shape.kind === 'text');
-    const [unit, note] = said;
+    const [unit, note] = texts;
     expect(unit?.text).toBe('bytes');
     expect(note?.text).toContain('above the picture');
     const begins = note!.x - textWidth(note!.text, pageType.label);

@@ -63,11 +63,11 @@ test.each([
   ['{', /^The scenario is not JSON: .*\.$/],
   [' '.repeat(largestFile + 1), /^The scenario is too long \(at most 1000000 characters\)\.$/],
   ['{"version": 1}', /^The scenario needs 'http' .*\.$/],
-])('what is wrong with the whole of a file is said of the scenario (%#)', (text, said) => {
+])('what is wrong with the whole of a file is said of the scenario (%#)', (text, message) => {
   const result = checkScenarioText(text);
   if (result.ok) throw new Error('not refused');
   expect(result.problems.map((problem) => refusalWords(formOf(base), problem))).toContainEqual(
-    expect.stringMatching(said),
+    expect.stringMatching(message),
   );
 });
 
