@@ -171,7 +171,7 @@ export class Endpoint implements EventTarget {
     return this.state.admitted;
   }
 
-  /** What of the congestion window is taken, bytes: what is in flight, or so many packets as if all were full. */
+  /** The part of the congestion window that is in use, bytes: what is in flight, or so many packets as if all were full. */
   get windowUsed(): number {
     const { packets, state } = this;
     if (packets === undefined) return this.inFlight;

@@ -18,7 +18,7 @@ export const linux20: StackProfile = {
   title: 'Linux 2.0',
   shortTitle: 'Linux 2.0',
   description:
-    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, time-outs from 200 ms, a window counted in segments.',
+    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, timeouts from 200 ms, a window counted in segments.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
   slowTickInterval: { value: 500, source: ticks },
   tcp: {

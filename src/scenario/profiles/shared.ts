@@ -57,7 +57,7 @@ export const newRenoDefaults = {
 export const pauseDefaults = {
   idleThreshold: {
     value: 60_000,
-    source: 'Heidemann 1997, section 2.4: much longer than a time-out; a minute is our choice',
+    source: 'Heidemann 1997, section 2.4: much longer than a timeout; a minute is our choice',
   },
   burstLimit: { value: 0, source: 'None of these stacks limits its bursts' },
   stateSharing: {

@@ -202,7 +202,7 @@ export const tcpEntries = {
     choice(
       ['none', 'recover', 'recover-idle'],
       'Duplicates guard',
-      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or time-out is acknowledged; or the same, where an idle time-out counts too (ns-2).',
+      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or timeout is acknowledged; or the same, where an idle timeout counts too (ns-2).',
     ),
   ),
   afterIdle: v.optional(
@@ -222,7 +222,7 @@ export const tcpEntries = {
         'pace-window',
       ],
       'After idle',
-      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a time-out without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per time-out (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
+      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a timeout without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per timeout (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
     ),
   ),
   idleThreshold: v.optional(

@@ -10,7 +10,7 @@ interface SavedLimit {
 /**
  * Whether the congestion window is what limits the sender: only then do ACKs show that the path
  * carries a full window, and the window may grow (RFC 2861, section 3). It is remembered
- * for one window of data, because an ACK comes a round trip after the sending that it tells of.
+ * for one window of data, because an ACK comes a round trip after what it acknowledges was sent.
  */
 export class WindowLimit {
   private limited = false;
