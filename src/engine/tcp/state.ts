@@ -35,6 +35,10 @@ export interface EndpointState {
   written: number;
   /** Bytes of a write that found no room in the send buffer. */
   blocked: number;
+  /** The application asked for full segments only (TCP_CORK). */
+  corked: boolean;
+  /** It said that more follows its last write (MSG_MORE), and no segment was received since. */
+  moreFollows: boolean;
   /** The application will write no more: a FIN follows the data. */
   finQueued: boolean;
   /** Largest payload to send: the smaller of both sides' MSS, less the options of every segment. */
@@ -191,6 +195,8 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     buffered: 0,
     written: 0,
     blocked: 0,
+    corked: false,
+    moreFollows: false,
     finQueued: false,
     mss,
     receiveMss: mss,
