@@ -34,11 +34,18 @@ function connectionJson(one: ConnectionComparison, captures: OpenedCaptures) {
     windows: {
       compared: windows.compared,
       equal: windows.equal,
-      first: windows.first === undefined ? null : unlike(windows.first),
+      first:
+        windows.first === undefined
+          ? null
+          : {
+              ...unlike(windows.first),
+              run_bytes: windows.first.runWindow,
+              capture_bytes: windows.first.captureWindow,
+            },
     },
     gaps: {
       compared: gaps,
-      outside: outside.map(({ at, from, to, run, capture, timer, limit }) => ({
+      outside: outside.map(({ at, from, to, run, capture, timer, limit, reason }) => ({
         at,
         from: unlike(from),
         to: unlike(to),
@@ -46,6 +53,7 @@ function connectionJson(one: ConnectionComparison, captures: OpenedCaptures) {
         capture_s: seconds(capture),
         limit_s: seconds(limit),
         timer: timer === undefined ? null : timerNames[timer],
+        reason,
       })),
     },
     duration: {
@@ -74,7 +82,6 @@ function connectionJson(one: ConnectionComparison, captures: OpenedCaptures) {
       first === undefined
         ? null
         : {
-            in: first.in,
             time_s: seconds(first.reason.time),
             ...unlike(first),
             waits: first.reason.waits,

@@ -68,8 +68,15 @@ export interface TcpConfiguration {
   readonly advertisedWindow: 'free' | 'fixed';
   /** Three segments, or both ends established at once; the active opener's stack decides. */
   readonly opening: 'handshake' | 'none';
-  /** Whether the congestion window admits any number of bytes, or whole segments (and grows by fractions of one). */
-  readonly windowUnit: 'bytes' | 'segments';
+  /**
+   * Whether the congestion window admits any number of bytes, whole segments (and grows by fractions
+   * of one), or so many packets, however small each of them is.
+   */
+  readonly windowUnit: 'bytes' | 'segments' | 'packets';
+  /** What makes the window grow: the number of ACKs, or the amount that they acknowledge. */
+  readonly growthCounts: 'acks' | 'acknowledged';
+  /** Whether the window grows at every ACK, or only while it is what limits the sender. */
+  readonly growth: 'always' | 'limited';
   readonly congestionControl: CongestionControlName;
   readonly vegas: VegasConfiguration;
   /**
@@ -107,6 +114,8 @@ export interface TcpConfiguration {
   readonly idleThreshold: Nanoseconds;
   /** Segments that leave at most back to back, at one call of TCP; 0: any number. */
   readonly burstLimit: number;
+  /** Data are paced, at most at this rate (SO_MAX_PACING_RATE); 0: they are not. */
+  readonly maxPacingRate: BitsPerSecond;
   readonly pacing: PacingConfiguration;
   /**
    * What connections to the same peer share (RFC 9040): nothing, what those before them knew, or

@@ -37,6 +37,8 @@ export const plainTcp: TcpConfiguration = {
   advertisedWindow: 'free',
   opening: 'handshake',
   windowUnit: 'bytes',
+  growthCounts: 'acks',
+  growth: 'always',
   congestionControl: 'reno',
   vegas: { alpha: 1, beta: 3, gamma: 1 },
   recovery: 'reno',
@@ -52,6 +54,7 @@ export const plainTcp: TcpConfiguration = {
   timestampTick: 1_000_000,
   idleThreshold: seconds(60),
   burstLimit: 0,
+  maxPacingRate: 0,
   stateSharing: 'none',
   pacing: {
     scale: 1,

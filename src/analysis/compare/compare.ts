@@ -27,17 +27,21 @@ export interface ConnectionComparison {
   readonly windows: Windows;
   /** How many gaps were compared, and those that differ by more than their limit, in the capture's order. */
   readonly gaps: number;
-  readonly outside: readonly Gap[];
+  readonly outside: readonly OutsideGap[];
   readonly end: End;
   readonly congestion: Congestion | undefined;
-  /** The first difference of order or, if there is none, of a window. */
+  /** The first difference of order. */
   readonly first: Difference | undefined;
 }
 
-/** The first difference, and why the run does what it does there. */
+/** A difference of order, and why the run does what it does there. */
 export interface Difference extends Unlike {
-  readonly in: 'order' | 'window';
   readonly reason: Reason;
+}
+
+/** A gap that differs, and why the run's is as long as it is. */
+export interface OutsideGap extends Gap {
+  readonly reason: string;
 }
 
 /** More that is known of the run or the capture. */
@@ -78,26 +82,24 @@ function compareOne(
   const pairs = pairsOf(run, capture);
   const data = dataOrder(run, capture);
   const acks = ackOrder(run, capture);
-  const windows = windowsOf(pairs);
   const gaps = gapsOf(run, capture, pairs);
-  const [inOrder] = [...acks.differences].sort((a, b) => earliest(a) - earliest(b));
-  const unlike = inOrder ?? windows.first;
-  const first = unlike && {
-    side: unlike.side,
-    run: unlike.run,
-    capture: unlike.capture,
-    in: inOrder === undefined ? ('window' as const) : ('order' as const),
-    reason: reasons.of(unlike, hostOf(run, unlike.side), clockPairs(capture, unlike, pairs)),
-  };
+  const [first] = [...acks.differences].sort((a, b) => earliest(a) - earliest(b));
   return {
     data,
     acks,
-    windows,
+    windows: windowsOf(run, capture, pairs),
     gaps: gaps.length,
-    outside: gaps.filter((gap) => !isWithin(gap)),
+    outside: gaps
+      .filter((gap) => !isWithin(gap))
+      .map((gap) => ({ ...gap, reason: reasons.ofGap(gap) })),
     end: endOf(run, capture),
     congestion: samples && congestionOf(run, pairs, samples),
-    first,
+    first: first && {
+      side: first.side,
+      run: first.run,
+      capture: first.capture,
+      reason: reasons.of(first, hostOf(run, first.side), clockPairs(capture, first, pairs)),
+    },
   };
 }
 

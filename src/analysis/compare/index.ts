@@ -3,9 +3,9 @@ export {
   type Comparison,
   type ConnectionComparison,
   type Difference,
+  type OutsideGap,
 } from './compare.ts';
 export type { WindowSample } from './congestion.ts';
-export type { Gap } from './gaps.ts';
 export { readSamples, SamplesError } from './tcp-info.ts';
 export { isPureAck, sides, type Side } from './sent.ts';
 export { briefOf, same, type Brief } from './brief.ts';

@@ -4,7 +4,8 @@ import { momentAt } from '../moment.ts';
 import { EventSentences, Why, type Heartbeats } from '../why/index.ts';
 import { runClock } from './clock.ts';
 import type { Pair } from './pairs.ts';
-import type { Side } from './sent.ts';
+import type { Gap } from './gaps.ts';
+import { capturedAt, type Side } from './sent.ts';
 
 /** What the run does where the capture differs, in the words of the why line. */
 export interface Reason {
@@ -35,11 +36,18 @@ export class Reasons {
    */
   of({ side, run, capture }: Unlike, host: number, pairs: readonly Pair[]): Reason {
     const ours = run?.sentAt;
-    const time = capture === undefined ? (ours ?? 0) : runClock(side, pairs)(capture.sentAt);
+    const time = capture === undefined ? (ours ?? 0) : runClock(side, pairs, ours)(capture.sentAt);
     const late = ours === undefined || ours - time > soon;
     // Not before the segment that the capture's end answers has been processed.
     const waits = late ? this.waiting(Math.min(time + soon, (ours ?? Infinity) - 1), host) : '';
     return { time, waits, does: ours === undefined ? '' : this.events.at(ours) };
+  }
+
+  /** For a gap: why the run still waits when the capture went on, or what ends it in the run. */
+  ofGap({ at, from, to, run, capture }: Gap): string {
+    if (run < capture) return this.events.at(to.run.sentAt);
+    const begins = capturedAt(from.run, from.side, at) ?? from.run.sentAt;
+    return this.waiting(Math.min(begins + capture + soon, begins + run - 1), to.run.from);
   }
 
   private waiting(time: Nanoseconds, host: number): string {

@@ -6,12 +6,12 @@ import type { WindowSample } from './congestion.ts';
 export class SamplesError extends Error {
   override readonly name = 'SamplesError';
 
-  /** @param line in the file, from 1 */
-  constructor(
-    readonly line: number,
-    message: string,
-  ) {
+  /** In the file, from 1. */
+  readonly line: number;
+
+  constructor(line: number, message: string) {
     super(message);
+    this.line = line;
   }
 }
 

@@ -1,11 +1,9 @@
 import { timerNames } from '../../trace/codes/index.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { byteCount, grouped, instant } from '../quantities.ts';
-import type { Comparison, ConnectionComparison, Difference } from './compare.ts';
+import type { Comparison, ConnectionComparison, Difference, OutsideGap } from './compare.ts';
 import type { Congestion } from './congestion.ts';
 import type { End } from './end.ts';
-import type { Gap } from './gaps.ts';
 import type { Order } from './order.ts';
 import { describeSegment } from './segment-text.ts';
 import type { Side } from './sent.ts';
@@ -43,9 +41,9 @@ function partsOf(one: ConnectionComparison, place: Place): string[] {
   return [
     `Order of data: ${orderText(data)}`,
     `Order of data and ACKs: ${orderText(acks)}`,
-    `Announced windows: ${windowsText(windows)}`,
+    `Announced windows: ${windowsText(windows, place)}`,
     `Gaps: ${outside.length === 0 ? `all ${grouped(gaps)} within their limits` : `${grouped(outside.length)} of ${grouped(gaps)} outside their limits`}`,
-    ...outside.slice(0, mostGaps).map((gap) => `  ${gapText(gap)}`),
+    ...outside.slice(0, mostGaps).flatMap(gapText),
     ...(outside.length > mostGaps ? [`  and ${grouped(outside.length - mostGaps)} more`] : []),
     `Duration: ${endText(end)}`,
     ...(congestion === undefined ? [] : [`Congestion window: ${congestionText(congestion)}`]),
@@ -63,15 +61,20 @@ function orderText({ segments, differences }: Order): string {
     .join(', ');
 }
 
-function windowsText({ compared, equal, first }: Windows): string {
-  if (first === undefined) return `same (${grouped(compared)})`;
-  return `${grouped(compared - equal)} of ${grouped(compared)} differ`;
+function windowsText({ compared, equal, first }: Windows, place: Place): string {
+  if (first === undefined) return `same (${many(compared, 'segment')})`;
+  const { side, run, capture, runWindow, captureWindow } = first;
+  return `${grouped(compared - equal)} of ${grouped(compared)} differ, the first with ${describeSegment(run)} of the ${side}: ${byteCount(runWindow)} in the run, ${byteCount(captureWindow)} in the capture${place(capture, side)}`;
 }
 
-function gapText({ at, from, to, run, capture, timer, limit }: Gap): string {
-  const ended =
-    timer === undefined ? '' : `, ended by the ${timerNames[timer]?.replaceAll('-', ' ')} timer`;
-  return `at the ${at}, from ${describeSegment(from.run)} to ${describeSegment(to.run)}: ${instant(run)} in the run, ${instant(capture)} in the capture (limit ${limit / 1e6} ms${ended})`;
+function gapText({ at, from, to, run, capture, timer, limit, reason }: OutsideGap): string[] {
+  const name = timer === undefined ? undefined : timerNames[timer];
+  const ended = name === undefined ? '' : `, ended by the ${name.replaceAll('-', ' ')} timer`;
+  const between = `from ${describeSegment(from.run)} to ${describeSegment(to.run)}`;
+  return [
+    `  at the ${at}, ${between}: ${instant(run)} in the run, ${instant(capture)} in the capture (limit ${limit / 1e6} ms${ended})`,
+    ...(reason === '' ? [] : [`    ${reason}`]),
+  ];
 }
 
 function endText({ run, capture, limit }: End): string {
@@ -86,24 +89,16 @@ function congestionText({ samples, equal, first }: Congestion): string {
   return `${grouped(samples - equal)} of ${grouped(samples)} samples differ, the first at ${instant(runTime)}: ${ours} packets in the run, ${grouped(sample.packets)} in the capture`;
 }
 
-function differenceText(
-  { side, run, capture, in: where, reason }: Difference,
-  place: Place,
-): string[] {
+function differenceText({ side, run, capture, reason }: Difference, place: Place): string[] {
+  const sends = (what: Segment | undefined): string =>
+    what === undefined
+      ? 'sends no more'
+      : `sends ${describeSegment(what)} at ${instant(what.sentAt)}`;
   const there = capture === undefined ? '' : place(capture, side);
-  const head = `First difference, at ${instant(reason.time)} of the run:`;
-  if (where === 'window' && run !== undefined && capture !== undefined) {
-    return [
-      head,
-      `  With ${describeSegment(run)}, the ${side} announces ${byteCount(run.window)}, and in the capture ${byteCount(capture.window)}${there}.`,
-    ];
-  }
-  const sends = (what: typeof run, time: Nanoseconds): string =>
-    what === undefined ? 'sends no more' : `sends ${describeSegment(what)} at ${instant(time)}`;
   return [
-    head,
-    `  In the run, the ${side} ${sends(run, run?.sentAt ?? 0)}.`,
-    `  In the capture, it ${sends(capture, capture?.sentAt ?? 0)}${there}.`,
+    `First difference of order, at ${instant(reason.time)} of the run:`,
+    `  In the run, the ${side} ${sends(run)}.`,
+    `  In the capture, it ${sends(capture)}${there}.`,
     ...(reason.waits === '' ? [] : [`  Why the run waits: ${reason.waits}`]),
     ...(reason.does === '' ? [] : [`  What the run does: ${reason.does}`]),
   ];

@@ -20,7 +20,7 @@ import { withheldSentence } from './why-sentence.ts';
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
 export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
 
-/** What sentences about a hold need to know besides the hold. */
+/** What sentences about a hold need to know in addition to the hold. */
 export interface HoldFacts {
   readonly trace: Trace;
   readonly moment: Moment;
@@ -226,7 +226,7 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
 function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
-    // A log that was cut does not show it.
+    // A log that was cut off does not show the release.
     return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
   }
   // If the next rule holds all of it, nothing is released.
@@ -280,7 +280,7 @@ function releaserOf(
       return 'the application’s uncorking';
     default: {
       if (trace.host(record) !== host) return 'the other side';
-      // A segment sent for another reason carried the held data or ACK along: its cause is what ends the wait.
+      // A segment sent for another reason also carried the held data or ACK: its cause is what ends the wait.
       const cause = trace.cause(record);
       if (cause === noRecord || trace.host(cause) !== host) return 'its own next segment';
       return releaserOf(cause, { host, because }, facts);
@@ -308,7 +308,7 @@ function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean):
   return certainly ? 'timer fires' : 'timer is due';
 }
 
-/** Whether a host's delayed ACKs wait for a heartbeat rather than a timer of their own. */
+/** Whether a host's delayed ACKs wait for a heartbeat rather than their own timer. */
 export function hasHeartbeat(heartbeats: Heartbeats, host: number): boolean {
   return heartbeats === undefined || heartbeats[host] !== undefined;
 }

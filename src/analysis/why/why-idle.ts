@@ -21,7 +21,7 @@ export function thinking(
 ): WhySentence | undefined {
   const { trace } = facts;
   const own = thinkTimes.filter((id) => trace.host(id) === host);
-  // Of several conversations the one that goes on first; within one, the innermost.
+  // With several conversations, the one that continues first; within one, the innermost.
   const ends = (id: RecordId): number => thinkEnd(trace, id) ?? Infinity;
   const current = own.reduce<RecordId | undefined>(
     (first, id) => (first === undefined || ends(id) <= ends(first) ? id : first),

@@ -32,6 +32,10 @@ export function acceptAcknowledgment(
     return endpoint.losses.onOldAck(endpoint, { segment, acknowledged, reported }, cause);
   }
   const synAcknowledged = state.sndUna === state.iss;
+  if (endpoint.packets !== undefined) {
+    endpoint.packets.acknowledged(acknowledgment);
+    endpoint.ackFacts.packets = endpoint.packets.taken.segments;
+  }
   const decision = state.recovering
     ? endpoint.recovery.onNewAck(lossFacts(endpoint, acknowledged))
     : undefined;
@@ -42,7 +46,8 @@ export function acceptAcknowledgment(
   }
   const { duplicateAcks: duplicates } = state;
   const { control, use } = endpoint;
-  const grows = synAcknowledged || use.onAck(endpoint, acknowledgment, cause);
+  const used = synAcknowledged || use.onAck(endpoint, acknowledgment, cause);
+  const grows = used && endpoint.limit?.binds(endpoint) !== false;
   if (!synAcknowledged && control.decides === 'before') {
     growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
   }

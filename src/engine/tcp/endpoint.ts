@@ -11,10 +11,11 @@ import { ackPolicy, type AckPolicy } from './acknowledgment.ts';
 import { EndpointAckFacts } from './congestion/ack-facts.ts';
 import { Batch } from './batch.ts';
 import { congestionControl, type CongestionControl } from './congestion/control.ts';
+import { WindowLimit } from './congestion/window-limit.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
-import { coveredBetween } from './blocks.ts';
+import { coveredBetween, noBlocks } from './blocks.ts';
 import { EndpointInOrderFacts } from './delayed-ack.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
@@ -23,6 +24,7 @@ import type { LossNotice } from './loss/notice.ts';
 import type { LossRecovery } from './recovery/recovery.ts';
 import { anyUse, type WindowUse } from './restart/window-use.ts';
 import type { Segment } from './segment.ts';
+import { SendTimes, type SentSegment } from './send-times.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
 import { initialState, type EndpointState } from './state.ts';
@@ -79,6 +81,10 @@ export class Endpoint implements EventTarget {
   readonly control: CongestionControl;
   /** When what it receives is acknowledged. */
   readonly acks: AckPolicy;
+  /** The packets in flight, where the window is counted in them. */
+  readonly packets: SendTimes | undefined;
+  /** Whether the window is in use, where only then it grows. */
+  readonly limit: WindowLimit | undefined;
   /** What the use of the window counts for. */
   readonly use: WindowUse;
   /** What detects losses, with the peer's selective ACKs and without them, and the recovery for each case. */
@@ -132,6 +138,8 @@ export class Endpoint implements EventTarget {
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;
     this.acks = acks;
+    this.packets = tcp.windowUnit === 'packets' ? new SendTimes() : undefined;
+    this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
@@ -161,6 +169,16 @@ export class Endpoint implements EventTarget {
   /** What the congestion window admits, bytes: whole segments if it is counted in them. */
   get congestionWindow(): number {
     return this.state.admitted;
+  }
+
+  /** The part of the congestion window that is in use, bytes: what is in flight, or so many packets as if all were full. */
+  get windowUsed(): number {
+    const { packets, state } = this;
+    if (packets === undefined) return this.inFlight;
+    const { sndNxt, sndUna, sndMax, scoreboard, mss } = state;
+    if (sndNxt === sndUna) return 0;
+    // Sending anew after a timeout: what the peer holds is no longer in the network.
+    return packets.countBefore(sndNxt, precedes(sndNxt, sndMax) ? scoreboard : noBlocks) * mss;
   }
 
   /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
@@ -195,6 +213,7 @@ export class Endpoint implements EventTarget {
     const cwnd = this.congestionWindow;
     const edge = state.recovering ? this.losses.edge(this) : undefined;
     if (edge !== undefined) return edge;
+    if (this.packets !== undefined) return this.inFlight + this.roomOfPackets;
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
       // Sending anew after a timeout: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
@@ -202,9 +221,16 @@ export class Endpoint implements EventTarget {
     return cwnd + state.limited;
   }
 
+  /** What as many packets can carry as the window still admits, bytes. */
+  private get roomOfPackets(): number {
+    const { mss, limited } = this.state;
+    const left = Math.floor((this.congestionWindow + limited - this.windowUsed) / mss);
+    return Math.max(0, left) * this.payload;
+  }
+
   /** Largest congestion window: what the peer could ever announce (4.4BSD); where it is counted in segments, any (ns-2, Linux). */
   get largestWindow(): number {
-    if (this.configuration.windowUnit === 'segments') return Infinity;
+    if (this.configuration.windowUnit !== 'bytes') return Infinity;
     return largestField << this.state.peerShift;
   }
 
@@ -266,6 +292,17 @@ export class Endpoint implements EventTarget {
 
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
+    if (this.packets === undefined) this.applyWindow(cwnd, ssthresh, code, cause);
+    else this.applyWindow(this.wholePackets(cwnd), this.wholePackets(ssthresh), code, cause);
+  }
+
+  /** A window in bytes, of whole packets, at least one. */
+  private wholePackets(bytes: number): number {
+    const { mss } = this.state;
+    return Math.max(1, Math.floor(bytes / mss)) * mss;
+  }
+
+  private applyWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
     const { state } = this;
     if (cwnd === state.cwnd && ssthresh === state.ssthresh && code !== WindowCode.Timeout) return;
     const { mss } = state;
@@ -344,6 +381,8 @@ export class Endpoint implements EventTarget {
       state: { ...this.state },
       control: this.control.save?.(),
       acks: this.acks.save?.(),
+      packets: this.packets?.save(),
+      limit: this.limit?.save(),
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
@@ -358,6 +397,8 @@ export class Endpoint implements EventTarget {
     Object.assign(this.state, copy.state);
     this.control.load?.(copy.control);
     this.acks.load?.(copy.acks);
+    if (copy.packets !== undefined) this.packets?.load(copy.packets);
+    this.limit?.load(copy.limit);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
@@ -371,6 +412,8 @@ interface SavedEndpoint {
   readonly state: EndpointState;
   readonly control: unknown;
   readonly acks: unknown;
+  readonly packets: readonly SentSegment[] | undefined;
+  readonly limit: unknown;
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;

@@ -85,9 +85,9 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
   if (losses !== undefined && left > 0) left -= losses.sendAfter(endpoint, left, cause);
   state.burstEnded = left <= 0;
-  if (endpoint.policies.restart.afterSending !== undefined && state.sndNxt !== before) {
-    validateUse(endpoint, cause);
-  }
+  const sent = state.sndNxt !== before;
+  const used = endpoint.limit === undefined ? sent : endpoint.limit.watch(endpoint, sent);
+  if (used && endpoint.policies.restart.afterSending !== undefined) validateUse(endpoint, cause);
   return idle;
 }
 
@@ -144,6 +144,10 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   next.last = left === 0 && length > 0;
   // A probe asks for the window; the FIN behind it is not yet admitted.
   next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
+  // A packet of its own needs room, too, where the window counts packets.
+  if (next.fin && length === 0 && endpoint.packets !== undefined && !forced) {
+    next.fin = endpoint.congestionEdge > endpoint.inFlight;
+  }
 }
 
 /** After a timeout, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */

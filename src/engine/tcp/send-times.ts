@@ -1,5 +1,6 @@
 import type { Nanoseconds } from '../kernel/time.ts';
-import { precedes, type SequenceNumber } from './sequence.ts';
+import { blockAt, type Block } from './blocks.ts';
+import { advance, precedes, type SequenceNumber } from './sequence.ts';
 
 /** A segment in flight. It is replaced, never changed, so that copies can share it. */
 export interface SentSegment {
@@ -19,6 +20,13 @@ export class SendTimes {
   private segments: SentSegment[] = [];
   /** Those before it are acknowledged; taken away now and then, not at every ACK. */
   private first = 0;
+
+  /** What the last ACK took away: how many segments, the oldest, and whether any was sent again. Not kept. */
+  readonly taken: { segments: number; oldest: SentSegment | undefined; resent: boolean } = {
+    segments: 0,
+    oldest: undefined,
+    resent: false,
+  };
 
   /** The oldest segment that is not acknowledged. */
   get oldest(): SentSegment | undefined {
@@ -42,16 +50,35 @@ export class SendTimes {
     }
   }
 
+  /** How many segments begin before a number that is not acknowledged, without those that the peer reports to hold. */
+  countBefore(number: SequenceNumber, held: readonly Block[]): number {
+    const { segments, first } = this;
+    const last = segments[segments.length - 1];
+    if (held.length === 0 && last?.end === number) return segments.length - first;
+    let count = 0;
+    for (let i = first; i < segments.length; i++) {
+      const { end } = segments[i] as SentSegment;
+      if (blockAt(held, advance(end, -1)) === undefined) count++;
+      if (!precedes(end, number)) break;
+    }
+    return count;
+  }
+
   /** Forgets what is acknowledged; the last segment of it, if a whole one was. */
   acknowledged(acknowledgment: SequenceNumber): SentSegment | undefined {
-    const { segments } = this;
+    const { segments, taken, first } = this;
+    taken.oldest = undefined;
+    taken.resent = false;
     let last: SentSegment | undefined;
     while (this.first < segments.length) {
       const segment = segments[this.first] as SentSegment;
       if (precedes(acknowledgment, segment.end)) break;
       last = segment;
+      taken.oldest ??= segment;
+      if (segment.times > 1) taken.resent = true;
       this.first++;
     }
+    taken.segments = this.first - first;
     if (this.first >= 64 && this.first * 2 >= segments.length) {
       this.segments = segments.slice(this.first);
       this.first = 0;

@@ -79,7 +79,8 @@ export function send(
     state.sndNxt = end;
     state.lastSent = endpoint.host.kernel.now;
     endpoint.control.onSent?.(end, state.lastSent);
-    paceNext(endpoint, used, cause);
+    endpoint.packets?.sent(end, state.lastSent);
+    paceNext(endpoint, used, length, cause);
     state.pipe += length;
     if (retransmission && state.recovering) state.repaired += length;
   }
@@ -102,6 +103,6 @@ export function send(
 /** What left beyond the congestion window left by limited transmit. */
 function countLimited(endpoint: Endpoint, length: number): void {
   const { state } = endpoint;
-  const beyond = endpoint.inFlight - state.cwnd;
+  const beyond = endpoint.windowUsed - state.cwnd;
   if (beyond > 0) state.limitedSent += Math.min(length, beyond);
 }

@@ -140,6 +140,10 @@ export interface EndpointState {
   paceCaps: boolean;
   /** The next segment waits for the pacing timer, whatever paces. */
   paceWaits: boolean;
+  /** Pacing by request: from when on the next batch may leave, what of it has left, and segments so far, up to ten. */
+  paceFrom: number;
+  pacedBytes: number;
+  pacedSegments: number;
   /** The burst limit stopped the present call of output. */
   burstEnded: boolean;
 
@@ -247,6 +251,9 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     paceGap: 0,
     paceCaps: false,
     paceWaits: false,
+    paceFrom: 0,
+    pacedBytes: 0,
+    pacedSegments: 0,
     burstEnded: false,
     irs: 0,
     rcvNxt: 0,

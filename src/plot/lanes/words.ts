@@ -4,7 +4,15 @@ import { placeLabels } from '../marks/labels.ts';
 import { circle, line, text, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import type { Bundle } from './bundles.ts';
-import { hostName, isNarrow, type LaneBand, type LaneBar, type LanesLayout } from './layout.ts';
+import {
+  hostName,
+  isNarrow,
+  lineWidth,
+  wordsEnd,
+  type LaneBand,
+  type LaneBar,
+  type LanesLayout,
+} from './layout.ts';
 
 /** Around words, pixels. */
 const air = 6;
@@ -87,16 +95,16 @@ export function silenceWords(
 export function waitWords(band: LaneBand, i: number, layout: LanesLayout): Mark[] {
   return band.bars.flatMap((bar) => {
     const clock = bar.wait.ends === 'tick' ? clockShapes(bar, layout) : [];
-    const left = bar.x1;
-    const right = clock.length > 0 ? bar.x2 - layout.sizes.clock - 4 : bar.x2;
-    const shapes = [...wordShapes(bar, left, right, layout), ...clock];
+    const shapes = [...wordShapes(bar, layout), ...clock];
     return shapes.length === 0 ? [] : [labelMark(`wait-words-${i}-${bar.wait.host}`, shapes)];
   });
 }
 
-function wordShapes(bar: LaneBar, left: number, right: number, layout: LanesLayout): Shape[] {
-  const { upper, lower, sizes } = layout;
-  const { held, until } = bar.wait;
+function wordShapes(bar: LaneBar, layout: LanesLayout): Shape[] {
+  const { upper, lower, sizes, inBrief } = layout;
+  const { until } = bar.wait;
+  const held = inBrief ? bar.wait.heldInBrief : bar.wait.held;
+  const [left, right] = [bar.x1, wordsEnd(bar, sizes)];
   const size = sizes.label;
   const [heldWide, untilWide] = [textWidth(held, size), textWidth(until, size)];
   const room = right - left;
@@ -108,7 +116,7 @@ function wordShapes(bar: LaneBar, left: number, right: number, layout: LanesLayo
       ? upper - sizes.bar / 2 - 8 - n * pitch
       : lower + sizes.bar / 2 + 6 + size + n * pitch;
   const [strong, soft] = [`strong size-${size}`, `soft size-${size}`];
-  if (until !== '' && heldWide + untilWide + 4 <= room) {
+  if (until !== '' && lineWidth(held, until, size) <= room) {
     const between = middle - (heldWide + untilWide + 4) / 2 + heldWide;
     return [
       text(between, row(0), held, 'end', strong),

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  growthDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -64,6 +65,7 @@ export const bsd44: StackProfile = {
     advertisedWindow: { value: 'free', source: `${lite}: sbspace in tcp_output` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${lite}: snd_cwnd counts bytes` },
+    ...growthDefaults,
     congestionControl: {
       value: 'reno-1993',
       source: `${lite}: in avoidance incr * incr / cw and a constant incr / 8`,

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  growthDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -17,7 +18,7 @@ export const linux20: StackProfile = {
   title: 'Linux 2.0',
   shortTitle: 'Linux 2.0',
   description:
-    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, time-outs from 200 ms, a window counted in segments.',
+    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, timeouts from 200 ms, a window counted in segments.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
   slowTickInterval: { value: 500, source: ticks },
   tcp: {
@@ -59,6 +60,7 @@ export const linux20: StackProfile = {
     advertisedWindow: { value: 'free', source: `${linux}: tcp_select_window` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'segments', source: `${input}: cong_window, cong_count` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${input}, tcp_ack: Jacobson 1988` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${input}, tcp_ack: fast retransmit and recovery` },

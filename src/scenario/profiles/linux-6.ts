@@ -43,6 +43,10 @@ export const linux6: StackProfile = {
       value: 'batches',
       source: `${captures}: the last of several that leave together (${sysctl}, tcp_min_tso_segs)`,
     },
+    maxPacingRate: {
+      value: 0,
+      source: 'Linux manual, socket(7), SO_MAX_PACING_RATE: not paced unless asked for',
+    },
     delayedAck: {
       kind: { value: 'timer', source: `${captures}: a timer for each connection` },
       delay: { value: 40, source: `${captures}: 40.2 to 43.9 ms` },
@@ -52,7 +56,15 @@ export const linux6: StackProfile = {
     windowUpdate: { value: 'doubled', source: `${captures}: a window that has doubled` },
     advertisedWindow: { value: 'free', source: 'RFC 9293, section 3.8.6' },
     opening: { value: 'handshake', source: 'RFC 9293, section 3.5' },
-    windowUnit: { value: 'segments', source: `${captures}: TCP_INFO's cwnd counts packets` },
+    windowUnit: { value: 'packets', source: `${captures}: TCP_INFO's cwnd counts packets` },
+    growthCounts: {
+      value: 'acknowledged',
+      source: `${captures}: cwnd grows by two at an ACK of two packets`,
+    },
+    growth: {
+      value: 'limited',
+      source: `${captures}: a sender of 28 packets at a time reaches a cwnd of 56, and no more`,
+    },
     congestionControl: { value: 'reno', source: `${sysctl}, tcp_congestion_control` },
     vegas: vegasDefaults,
     recovery: { value: 'sack', source: 'RFC 6675' },

@@ -1,5 +1,11 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, receiveDefaults, sendDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  sendDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
@@ -43,6 +49,7 @@ export const ns2: StackProfile = {
     advertisedWindow: { value: 'fixed', source: `${ns}: window_` },
     opening: { value: 'none', source: `${suite}: syn_ false` },
     windowUnit: { value: 'segments', source: `${ns}: cwnd_ is a real number of segments` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
     vegas: vegasDefaults,
     recovery: {

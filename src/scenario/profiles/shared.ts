@@ -10,6 +10,18 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
+/** Growth by Jacobson's rules. */
+export const growthDefaults = {
+  growthCounts: {
+    value: 'acks',
+    source: 'Jacobson 1988, appendix B: by one segment, or a part of one, per ACK',
+  },
+  growth: {
+    value: 'always',
+    source: 'Jacobson 1988, appendix B: no stack before RFC 2861 asks whether the window was used',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
   largestReceiveBuffer: {
@@ -25,6 +37,7 @@ export const sendDefaults = {
     source:
       '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
+  maxPacingRate: { value: 0, source: 'None of these stacks paces on request' },
 } as const satisfies Partial<StackProfile['tcp']>;
 
 /** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */
@@ -45,7 +58,7 @@ export const newRenoDefaults = {
 export const pauseDefaults = {
   idleThreshold: {
     value: 60_000,
-    source: 'Heidemann 1997, section 2.4: much longer than a time-out; a minute is our choice',
+    source: 'Heidemann 1997, section 2.4: much longer than a timeout; a minute is our choice',
   },
   burstLimit: { value: 0, source: 'None of these stacks limits its bursts' },
   stateSharing: {

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  growthDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -84,6 +85,7 @@ export const sunos413: StackProfile = {
     advertisedWindow: { value: 'free', source: `${tahoe}: sbspace in tcp_output` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${tahoe}: snd_cwnd counts bytes` },
+    ...growthDefaults,
     congestionControl: {
       value: 'reno',
       source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,

@@ -82,7 +82,7 @@ const side = (title: string) =>
       ),
       idleTimeout: v.optional(
         milliseconds(
-          'Idle time-out',
+          'Idle timeout',
           'This end closes a connection on which it has written and read nothing for this long. The end that writes next opens a new one. 0: never.',
           { observable: true },
         ),

@@ -77,7 +77,7 @@ export const pacing = v.optional(
         choice(
           ['received', 'sent', 'acknowledged'],
           'Idle clock',
-          'Where a pause of one time-out is counted from: the last segment received, the last data sent, or the last new acknowledgment.',
+          'Where a pause of one timeout is counted from: the last segment received, the last data sent, or the last new acknowledgment.',
         ),
       ),
       roundTrip: v.optional(
@@ -118,7 +118,7 @@ export const retransmission = v.optional(
         choice(
           ['ticks', 'exact'],
           'Clock',
-          'Round trips and time-outs are counted in slow ticks (BSD), or measured exactly (RFC 6298). Each choice has its own fields.',
+          'Round trips and timeouts are counted in slow ticks (BSD), or measured exactly (RFC 6298). Each choice has its own fields.',
         ),
       ),
       deviations: v.optional(
@@ -127,22 +127,22 @@ export const retransmission = v.optional(
           v.metadata({
             title: 'Deviations',
             description:
-              'The time-out is the smoothed round-trip time plus this many mean deviations.',
+              'The timeout is the smoothed round-trip time plus this many mean deviations.',
             unit: 'deviations',
           }),
         ),
       ),
       initialTicks: v.optional(
-        count('ticks', 'First time-out', 'Before any round trip is measured, in slow ticks.', {
+        count('ticks', 'First timeout', 'Before any round trip is measured, in slow ticks.', {
           minimum: 1,
           maximum: 100_000,
         }),
       ),
       minimumTicks: v.optional(
-        count('ticks', 'Shortest time-out', 'In slow ticks.', { minimum: 1, maximum: 100_000 }),
+        count('ticks', 'Shortest timeout', 'In slow ticks.', { minimum: 1, maximum: 100_000 }),
       ),
       maximumTicks: v.optional(
-        count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 1_000_000 }),
+        count('ticks', 'Longest timeout', 'In slow ticks.', { minimum: 1, maximum: 1_000_000 }),
       ),
       establishmentTicks: v.optional(
         count('ticks', 'Give up opening after', 'In slow ticks.', {
@@ -152,18 +152,18 @@ export const retransmission = v.optional(
       ),
       initial: v.optional(
         milliseconds(
-          'First time-out, exact',
+          'First timeout, exact',
           'Before any round trip is measured. RFC 6298 says 1 s.',
           { minimum: 1 },
         ),
       ),
       minimum: v.optional(
-        milliseconds('Shortest time-out, exact', 'RFC 6298 says 1 s, but many stacks use less.', {
+        milliseconds('Shortest timeout, exact', 'RFC 6298 says 1 s, but many stacks use less.', {
           minimum: 1,
         }),
       ),
       maximum: v.optional(
-        milliseconds('Longest time-out, exact', 'RFC 6298 allows no less than 60 s.', {
+        milliseconds('Longest timeout, exact', 'RFC 6298 allows no less than 60 s.', {
           minimum: 1,
         }),
       ),
@@ -186,7 +186,7 @@ export const retransmission = v.optional(
         }),
       ),
       maximumShift: v.optional(
-        count(undefined, 'Give up after', 'Time-outs in a row that end the connection.', {
+        count(undefined, 'Give up after', 'Timeouts in a row that end the connection.', {
           minimum: 1,
           maximum: 30,
         }),

@@ -120,9 +120,23 @@ export const tcpEntries = {
   ),
   windowUnit: v.optional(
     choice(
-      ['bytes', 'segments'],
+      ['bytes', 'segments', 'packets'],
       'Window counted in',
-      'The congestion window allows any number of bytes (BSD), or only whole segments and grows by fractions of one (ns-2, Linux).',
+      'The congestion window allows any number of bytes (BSD), only whole segments and grows by fractions of one (ns-2, Linux 2.0), or a number of packets of any size (Linux).',
+    ),
+  ),
+  growthCounts: v.optional(
+    choice(
+      ['acks', 'acknowledged'],
+      'Growth counts',
+      'The window grows by the number of ACKs, so that delayed ACKs slow it down (BSD), or by what they acknowledge (RFC 3465 without its limit, Linux). Vegas has its own rules.',
+    ),
+  ),
+  growth: v.optional(
+    choice(
+      ['always', 'limited'],
+      'Growth',
+      'Whether every ACK of new data lets the window grow, or only while the window is what limits the sender: in slow start up to twice the most that was in flight (Linux).',
     ),
   ),
   congestionControl: v.optional(
@@ -188,7 +202,7 @@ export const tcpEntries = {
     choice(
       ['none', 'recover', 'recover-idle'],
       'Duplicates guard',
-      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or time-out is acknowledged; or the same, where an idle time-out counts too (ns-2).',
+      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or timeout is acknowledged; or the same, where an idle timeout counts too (ns-2).',
     ),
   ),
   afterIdle: v.optional(
@@ -208,7 +222,7 @@ export const tcpEntries = {
         'pace-window',
       ],
       'After idle',
-      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a time-out without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per time-out (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
+      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a timeout without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per timeout (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
     ),
   ),
   idleThreshold: v.optional(
@@ -225,6 +239,19 @@ export const tcpEntries = {
         minimum: 0,
         maximum: 1000,
       },
+    ),
+  ),
+  maxPacingRate: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1_000_000),
+      v.metadata({
+        title: 'Largest pacing rate',
+        description:
+          'Data are paced at twice the window per round trip in slow start and 1.2 times the window later, but no faster than this (Linux: SO_MAX_PACING_RATE). The first ten segments are not paced. 0: not paced.',
+        unit: 'Mb/s',
+      }),
     ),
   ),
   pacing,

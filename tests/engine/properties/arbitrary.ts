@@ -102,6 +102,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   duplicatesGuard: choice('duplicatesGuard', 'none'),
   afterIdle: choice('afterIdle'),
   idleThreshold: fc.constantFrom(ms(100), ms(5000)),
+  maxPacingRate: fc.constantFrom(0, 0, 0, 1_000_000_000, 64_000),
   burstLimit: fc.constantFrom(0, 0, 0, 1, 4),
   stateSharing: choice('stateSharing'),
   pacing: fc.record({
@@ -127,6 +128,8 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
       establishmentTicks: 10_000,
       establishment: ms(5_000_000),
     })),
+  growthCounts: choice('growthCounts', 'acks'),
+  growth: choice('growth', 'always'),
 });
 
 export function side(

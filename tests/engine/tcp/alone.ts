@@ -70,6 +70,11 @@ export class Alone {
     new Socket(this.endpoint).write(Content.Data, bytes, noRecord, Charge.Nothing);
   }
 
+  /** The application will write no more. */
+  close(): void {
+    new Socket(this.endpoint).shutdown(noRecord, Charge.Nothing);
+  }
+
   read(bytes: number): void {
     new Socket(this.endpoint).read(bytes, noRecord, Charge.Nothing);
   }

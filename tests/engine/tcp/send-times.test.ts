@@ -31,3 +31,35 @@ test('what was saved stays, whatever happens afterwards', () => {
   expect(times.oldest).toEqual({ end: 121, at: 121, times: 1 });
   expect(times.acknowledged(200)).toEqual({ end: 200, at: 200, times: 1 });
 });
+
+test('what an ACK took away is told: how many, the oldest, and whether any was sent again', () => {
+  const times = new SendTimes();
+  for (let i = 1; i <= 4; i++) times.sent(i * 1000, i);
+  times.sent(3000, 30);
+  times.acknowledged(2500);
+  expect(times.taken).toEqual({
+    segments: 2,
+    oldest: { end: 1000, at: 1, times: 1 },
+    resent: false,
+  });
+  times.acknowledged(4000);
+  expect(times.taken).toMatchObject({ segments: 2, resent: true });
+  times.acknowledged(4000);
+  expect(times.taken).toEqual({ segments: 0, oldest: undefined, resent: false });
+});
+
+test.each([
+  // number, blocks held, segments that begin before it
+  [4000, [], 4],
+  [3000, [], 3],
+  [2500, [], 3],
+  [1001, [], 2],
+  [500, [], 1],
+  [4000, [{ start: 1000, end: 3000 }], 2],
+  [3000, [{ start: 1000, end: 2000 }], 2],
+  [2500, [{ start: 1000, end: 1500 }], 3],
+] as const)('before %d, %j held: %d', (number, held, count) => {
+  const times = new SendTimes();
+  for (let i = 1; i <= 4; i++) times.sent(i * 1000, i);
+  expect(times.countBefore(number, held)).toBe(count);
+});

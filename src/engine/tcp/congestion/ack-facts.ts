@@ -11,15 +11,18 @@ export class EndpointAckFacts implements AckFacts {
   private readonly endpoint: Endpoint;
   acknowledged = 0;
   duplicates = 0;
+  packets = 0;
+  grows = true;
 
   constructor(endpoint: Endpoint) {
     this.endpoint = endpoint;
   }
 
-  /** For the next ACK. @param acknowledged bytes. @param duplicates in a row. */
-  of(acknowledged: number, duplicates: number): AckFacts {
+  /** For the next ACK. @param acknowledged bytes. @param duplicates in a row. @param grows whether the window may grow. */
+  of(acknowledged: number, duplicates: number, grows = false): AckFacts {
     this.acknowledged = acknowledged;
     this.duplicates = duplicates;
+    this.grows = grows;
     return this;
   }
 

@@ -2,6 +2,7 @@ import type { VegasConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
 import type { LossFacts } from '../recovery/recovery.ts';
 import type { SequenceNumber } from '../sequence.ts';
+import { countingReno } from './reno-counting.ts';
 import { reno, reno1993, renoInSegments } from './reno.ts';
 import { vegas } from './vegas-control.ts';
 
@@ -15,6 +16,10 @@ export interface AckFacts {
   readonly peerWindow: number;
   /** Newly acknowledged; of a duplicate 0. */
   readonly acknowledged: number;
+  /** Packets newly acknowledged as a whole; 0 where the window isn't counted in them. */
+  readonly packets: number;
+  /** The window is in use; otherwise it must not grow, whatever is decided. */
+  readonly grows: boolean;
   readonly acknowledgment: SequenceNumber;
   /** The first number of the data, and the next one to send. */
   readonly first: SequenceNumber;
@@ -103,8 +108,9 @@ export interface CongestionControl {
 
 /** What a controller is made from. */
 export interface ControlParameters {
-  /** Whether the window admits any number of bytes, or whole segments. */
-  readonly windowUnit: 'bytes' | 'segments';
+  /** Whether the window admits any number of bytes, whole segments, or packets. */
+  readonly windowUnit: 'bytes' | 'segments' | 'packets';
+  readonly growthCounts: 'acks' | 'acknowledged';
   readonly vegas: VegasConfiguration;
 }
 
@@ -113,10 +119,17 @@ type MakeControl = (parameters: ControlParameters) => CongestionControl;
 
 /** All there are, by the names that a scenario gives them: the one place that knows. */
 const controls = {
-  reno: ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno),
-  'reno-1993': ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno1993),
+  reno: (tcp) => renoOf(tcp, reno),
+  'reno-1993': (tcp) => renoOf(tcp, reno1993),
   vegas,
 } as const satisfies Record<string, MakeControl>;
+
+/** @param inBytes per ACK, with a window in bytes. */
+function renoOf(tcp: ControlParameters, inBytes: CongestionControl): CongestionControl {
+  const { windowUnit, growthCounts } = tcp;
+  if (growthCounts === 'acknowledged' || windowUnit === 'packets') return countingReno(tcp);
+  return windowUnit === 'segments' ? renoInSegments : inBytes;
+}
 
 export type CongestionControlName = keyof typeof controls;
 

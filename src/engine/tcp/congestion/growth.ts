@@ -8,7 +8,7 @@ import type { RecoveryAckDecision } from '../recovery/recovery.ts';
  * An ACK of new data that is not the handshake's: the window by the decision of a recovery; then, or
  * without one, as the controller says.
  * @param acknowledged bytes. @param duplicates before it.
- * @param grows false: the window is not used, and must not grow (RFC 7661, section 4.4).
+ * @param grows false: the window is not used, and must not grow (RFC 2861; RFC 7661, section 4.4).
  */
 export function growWindow(
   endpoint: Endpoint,
@@ -24,7 +24,7 @@ export function growWindow(
     if (!decision.grow) return;
   }
   const { cwnd } = state;
-  const to = control.onAck(ackFacts.of(acknowledged, duplicates));
+  const to = control.onAck(ackFacts.of(acknowledged, duplicates, grows));
   const grown =
     to.cwnd > cwnd ? Math.max(cwnd, Math.min(endpoint.largestWindow, to.cwnd)) : to.cwnd;
   const code = to.slowStart ? WindowCode.SlowStart : WindowCode.Avoidance;

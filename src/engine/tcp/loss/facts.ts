@@ -75,7 +75,7 @@ export function transmitLimited(endpoint: Endpoint, cause: RecordId): void {
   if (state.sndNxt !== state.sndMax || state.buffered <= inFlight) return;
   if (state.sndWnd <= inFlight) return;
   // One segment, and never more than two in flight beyond the window.
-  const beyond = inFlight + state.mss - state.cwnd;
+  const beyond = endpoint.windowUsed + state.mss - state.cwnd;
   if (beyond <= 0) return;
   state.limited = Math.min(beyond, limitedDuplicates * state.mss);
   endpoint.logWindow(WindowCode.LimitedTransmit, cause);

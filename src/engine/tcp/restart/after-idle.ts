@@ -61,7 +61,7 @@ export function reportIdle(endpoint: Endpoint): void {
 export function validateUse(endpoint: Endpoint, cause: RecordId): void {
   const { state, host, policies } = endpoint;
   const { cwnd, ssthresh, mss } = state;
-  const inFlight = endpoint.inFlight;
+  const inFlight = endpoint.windowUsed;
   const decision = policies.restart.afterSending?.({
     now: host.kernel.now,
     cwnd,
@@ -71,7 +71,7 @@ export function validateUse(endpoint: Endpoint, cause: RecordId): void {
     initialWindow: endpoint.firstWindow,
     inFlight,
     timeout: timeoutOf(endpoint),
-    limited: inFlight + mss > endpoint.congestionWindow,
+    limited: endpoint.limit?.binds(endpoint) ?? inFlight + mss > endpoint.congestionWindow,
     used: state.used,
     usedSince: state.usedSince,
   });

@@ -16,6 +16,8 @@ const facts: AckFacts = {
   first: 1,
   next: 1,
   duplicates: 0,
+  packets: 0,
+  grows: true,
 };
 
 test.each([

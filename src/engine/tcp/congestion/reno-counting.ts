@@ -1,0 +1,65 @@
+import type { AckFacts, CongestionControl, ControlParameters, WindowDecision } from './control.ts';
+
+/**
+ * Slow start and congestion avoidance by a counter, in whole steps of one segment. The amount that an
+ * ACK counts for is added to the window up to the threshold (RFC 5681, section 3.1, equation 2, without
+ * its limit of one segment; RFC 3465). From there on it is counted, and each window's worth of it adds
+ * one segment (RFC 3465, section 2.1).
+ */
+class CountingReno implements CongestionControl {
+  readonly decides = 'before';
+  /** Counted since the last segment was added in avoidance, bytes. */
+  private counted = 0;
+  private readonly amountOf: (facts: AckFacts) => number;
+  // The decision is read before the next one is made.
+  private readonly to = { cwnd: 0, ssthresh: 0, slowStart: true };
+
+  constructor(amountOf: (facts: AckFacts) => number) {
+    this.amountOf = amountOf;
+  }
+
+  onHandshake({ cwnd, mss }: Parameters<CongestionControl['onHandshake']>[0]): number {
+    return cwnd + mss;
+  }
+
+  onAck(facts: AckFacts): WindowDecision {
+    const { cwnd, ssthresh, mss, grows } = facts;
+    const { to } = this;
+    to.ssthresh = ssthresh;
+    to.slowStart = cwnd < ssthresh;
+    // What is acknowledged while the window is not in use says nothing about a larger one.
+    to.cwnd = grows ? this.grown(cwnd, ssthresh, mss, this.amountOf(facts)) : cwnd;
+    return to;
+  }
+
+  private grown(cwnd: number, ssthresh: number, mss: number, amount: number): number {
+    const opened = Math.min(amount, Math.max(0, ssthresh - cwnd));
+    const window = cwnd + opened;
+    if (opened === amount) return window;
+    let added = 0;
+    // More than a window's worth, because the window has shrunk since: it adds one segment, not several.
+    if (this.counted >= window) {
+      this.counted = 0;
+      added = 1;
+    }
+    this.counted += amount - opened;
+    const whole = Math.floor(this.counted / window);
+    this.counted -= whole * window;
+    return window + (added + whole) * mss;
+  }
+
+  save(): number {
+    return this.counted;
+  }
+
+  load(saved: unknown): void {
+    this.counted = saved as number;
+  }
+}
+
+/** A connection's controller. What an ACK counts for depends on what the window is counted in. */
+export function countingReno({ growthCounts, windowUnit }: ControlParameters): CongestionControl {
+  if (growthCounts === 'acks') return new CountingReno(({ mss }) => mss);
+  if (windowUnit === 'packets') return new CountingReno(({ packets, mss }) => packets * mss);
+  return new CountingReno(({ acknowledged }) => acknowledged);
+}
