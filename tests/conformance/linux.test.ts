@@ -17,12 +17,30 @@ const later = [
   'e_droptail_last3_reno_sack',
 ];
 
-/** Runs of one connection without loss whose data and ACKs do not have the kernel's order, and why. */
-const exceptions: Readonly<Record<string, string>> = Object.fromEntries(
-  names
-    .filter((name) => !later.includes(name))
-    .map((name) => [name, 'ACK rules are not modeled yet']),
-);
+/** What is not within the limits in runs of one connection without loss, and why. */
+const exceptions: Readonly<Record<string, Partial<Record<keyof Brief, string>>>> = {
+  c_rw32k_reno_ssai0_idle20: {
+    windows: 'two windows of the second burst',
+    gaps: 'a packet that the emulated link held back for 5 ms',
+    end: 'that packet, and programs that take up to 1 ms longer after 20 s of idle',
+    cwnd: 'it grows by two packets in the second burst',
+  },
+  c_rw32k_reno_ssai0_idle20_paced: {
+    end: 'a packet that the emulated link held back for 7 ms',
+  },
+  c_rw32k_reno_ssai1_idle20: {
+    end: 'programs that take up to 1 ms longer after 20 s of idle',
+    cwnd: 'it decays while a write waits for room',
+  },
+  d_acts_ka1_iw1: {
+    windows: 'one window after the largest reply',
+    end: 'one reply for which the server took 2.5 ms',
+    cwnd: 'it decays while a write waits for room',
+  },
+  r_node_stream_nodelay_off: {
+    gaps: 'four ACKs that a read did not send at once, but a timer within 3 ms',
+  },
+};
 
 const compared = new Map(
   names.map((name) => [
@@ -37,12 +55,17 @@ describe('runs of a Linux kernel', () => {
   });
 
   it.each(names.filter((name) => !later.includes(name)))(
-    '%s: has the kernel’s order of data and ACKs, unless it is an exception',
+    '%s: is within the limits, but for its exceptions',
     (name) => {
-      const { data, acks } = compared.get(name)!;
-      expect(data === same && acks === same).toBe(!(name in exceptions));
+      const unlike = Object.entries(compared.get(name)!).filter(([, text]) => text !== same);
+      expect(unlike.map(([part]) => part)).toEqual(Object.keys(exceptions[name] ?? {}));
     },
   );
+
+  it('have no exceptions of order', () => {
+    const parts = new Set(Object.values(exceptions).flatMap((one) => Object.keys(one)));
+    expect([...parts].sort()).toEqual(['cwnd', 'end', 'gaps', 'windows']);
+  });
 });
 
 function table(all: ReadonlyMap<string, Brief>): string {
