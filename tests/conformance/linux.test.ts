@@ -4,7 +4,7 @@ import { briefOf, same, type Brief } from '../../src/analysis/compare/index.ts';
 import { compareLinuxRun, linuxRuns } from '../../src/studies/fidelity/index.ts';
 
 /**
- * Recorded runs of a Linux kernel beside the engine's. The first differences stand in linux.txt: `vitest -u` writes them again, and the
+ * Recorded runs of a Linux kernel beside the engine's. The first differences are in linux.txt: `vitest -u` writes them again, and the
  * diff shows what became equal and what no longer is.
  */
 const names = readdirSync(linuxRuns).sort();
