@@ -13,6 +13,7 @@ import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noBlocks } from './blocks.ts';
 import { noOptions, type Segment, type SegmentOptions } from './segment.ts';
+import { firstSegmentSize } from './segment-size.ts';
 
 /** The field of 16 bits. */
 export const largestField = 0xffff;
@@ -97,7 +98,14 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
   if (state.timestamps) rememberTimestamp(endpoint, options.timestamp);
   // The MSS doesn't include options: the sender makes room for them (RFC 9293, section 3.7.1).
   state.mss = Math.max(1, mss - (state.timestamps ? timestampBytes : 0));
-  state.receiveMss = configuration.fullSegment === 'mss' ? mss : state.mss;
+  endpoint.memory?.agree(state.timestamps ? timestampBytes : 0, state.scaling);
+  state.receiveMss = fullSegment(configuration, mss, state.mss);
+}
+
+/** What the receiver's rules take for a full segment at first. */
+function fullSegment({ fullSegment }: TcpConfiguration, mss: number, payload: number): number {
+  if (fullSegment === 'measured') return firstSegmentSize(payload);
+  return fullSegment === 'mss' ? mss : payload;
 }
 
 /** One record for each option, and for each block. */

@@ -103,7 +103,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
-  endpoint.acks.onTimer?.(endpoint.host.kernel.now);
+  endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
   state.ackNow = true;
   output(endpoint, fired);
 }
