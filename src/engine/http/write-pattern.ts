@@ -37,7 +37,7 @@ export function replyWrite(
 ): ReplyWrite | undefined {
   const { writeSize, writeGap, headerGap } = server;
   const header = document.header.length;
-  const alone = persistent && server.headerFlush === 'alone';
+  const alone = persistent && server.headerFlush !== 'joined';
   const mapped = server.fileAccess === 'mapped' && document.body > minMapped && index > 0;
   const copies = copiesBy[mapped ? 'mapped' : 'stdio'];
   // A reply that is broken off has no more than these.

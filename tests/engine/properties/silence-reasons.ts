@@ -44,7 +44,14 @@ function reasonsByHost(trace: Trace, configuration: Configuration): Span[][] {
 /** The spans in which an application thinks, or sleeps until it is woken. */
 function applicationSpans(trace: Trace): Span[] {
   // What makes a program think may lie back: a server pauses after a write, then copies the next.
-  const kinds: readonly Kind[] = [Kind.Read, Kind.Write, Kind.Close, Kind.Connect, Kind.Think];
+  const kinds: readonly Kind[] = [
+    Kind.Read,
+    Kind.Write,
+    Kind.Close,
+    Kind.Cork,
+    Kind.Connect,
+    Kind.Think,
+  ];
   const spans: Span[] = [];
   for (let id = 0; id < trace.length; id++) {
     const [cause, host] = [trace.cause(id), trace.host(id)];
