@@ -26,9 +26,9 @@ export interface RunParameters {
   readonly ssai: number;
   readonly server: {
     readonly nodelay?: number;
-    /** 1: corked from the first write of a reply to the last. */
+    /** 1: each reply is corked. */
     readonly cork?: number;
-    /** Bytes per second. */
+    /** SO_MAX_PACING_RATE, bytes per second. */
     readonly max_pacing_rate?: number;
   };
   readonly client: {

@@ -45,8 +45,8 @@ function partsOf(one: ConnectionComparison, place: Place): string[] {
     `Announced windows: ${windowsText(windows, place)}`,
     `Pushed segments: ${pushesText(pushes, place)}`,
     `Gaps: ${outside.length === 0 ? `all ${grouped(gaps)} within their limits` : `${grouped(outside.length)} of ${grouped(gaps)} outside their limits`}`,
-    ...outside.slice(0, mostGaps).flatMap(gapText),
-    ...(outside.length > mostGaps ? [`  and ${grouped(outside.length - mostGaps)} more`] : []),
+    ...outside.slice(0, maxGaps).flatMap(gapText),
+    ...(outside.length > maxGaps ? [`  and ${grouped(outside.length - maxGaps)} more`] : []),
     `Duration: ${endText(end)}`,
     ...(congestion === undefined ? [] : [`Congestion window: ${congestionText(congestion)}`]),
     ...(first === undefined ? [] : ['', ...differenceText(first, place)]),
@@ -54,7 +54,7 @@ function partsOf(one: ConnectionComparison, place: Place): string[] {
 }
 
 /** Gaps written out; the rest are counted. */
-const mostGaps = 10;
+const maxGaps = 10;
 
 function orderText({ segments, differences }: Order): string {
   if (differences.length === 0) return `same (${many(segments, 'segment')})`;

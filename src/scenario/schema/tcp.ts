@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, count, flag, milliseconds } from '../fields/fields.ts';
+import { choice, count, flag, megabits, milliseconds } from '../fields/fields.ts';
 import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
 /**
@@ -250,16 +250,10 @@ export const tcpEntries = {
     ),
   ),
   maxPacingRate: v.optional(
-    v.pipe(
-      v.number(),
-      v.minValue(0),
-      v.maxValue(1_000_000),
-      v.metadata({
-        title: 'Largest pacing rate',
-        description:
-          'Data are paced at twice the window per round trip in slow start and 1.2 times the window later, but no faster than this (Linux: SO_MAX_PACING_RATE). The first ten segments are not paced. 0: not paced.',
-        unit: 'Mb/s',
-      }),
+    megabits(
+      'Largest pacing rate',
+      'Data are paced at twice the window per round trip in slow start and 1.2 times the window later, but no faster than this (Linux: SO_MAX_PACING_RATE). The first ten segments are not paced. 0: not paced.',
+      0,
     ),
   ),
   pacing,
