@@ -120,6 +120,8 @@ export interface TcpConfiguration {
   readonly idleThreshold: Nanoseconds;
   /** Segments that leave at most back to back, at one call of TCP; 0: any number. */
   readonly burstLimit: number;
+  /** Data are paced, at most at this rate (SO_MAX_PACING_RATE); 0: they are not. */
+  readonly maxPacingRate: BitsPerSecond;
   readonly pacing: PacingConfiguration;
   /**
    * What connections to the same peer share (RFC 9040): nothing, what those before them knew, or

@@ -55,6 +55,7 @@ export const plainTcp: TcpConfiguration = {
   timestampTick: 1_000_000,
   idleThreshold: seconds(60),
   burstLimit: 0,
+  maxPacingRate: 0,
   stateSharing: 'none',
   pacing: {
     scale: 1,

@@ -152,6 +152,8 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       return [trace.lengthOf(id) === 0 ? 'reads the end of the stream' : `reads ${bytes}`];
     case Kind.Close:
       return ['closes'];
+    case Kind.Cork:
+      return [trace.code(id) === 1 ? 'corks its socket' : 'uncorks its socket'];
     case Kind.Blocked:
       return [`finds the send buffer full with ${bytes} still to write`];
     case Kind.Received: {

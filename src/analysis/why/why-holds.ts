@@ -55,6 +55,10 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     ];
   }
   const opening = [name, whom, plain(' holds back '), held];
+  if (phase.because === Reason.Cork && hold.ends !== undefined) {
+    const left: SentencePart = { text: duration(hold.ends - facts.moment.time), emphasis: 'time' };
+    return [...opening, plain(': corked for '), left, plain(' more. '), ...endOfCork(hold, facts)];
+  }
   const why = ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
@@ -62,6 +66,12 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     ? [plain('No ACK that would release more is coming. ')]
     : [];
   return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
+}
+
+/** `Its own persist timer ends this.` */
+function endOfCork({ phase, releasedBy }: CurrentHold, facts: HoldFacts): SentencePart[] {
+  if (releasedBy === undefined) return [];
+  return [plain(`${capitalized(releaserOf(releasedBy, phase, facts))} ends this.`)];
 }
 
 /** Whatever rule holds the data: if everything sent before was lost, only the retransmission timer ends the wait. */
@@ -267,6 +277,8 @@ function releaserOf(
       return `the application’s read`;
     case Kind.Close:
       return 'the application’s close';
+    case Kind.Cork:
+      return 'the application’s uncorking';
     default: {
       if (trace.host(record) !== host) return 'the other side';
       // A segment sent for another reason also carried the held data or ACK: its cause is what ends the wait.

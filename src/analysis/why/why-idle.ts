@@ -83,6 +83,8 @@ function appEventWords({ trace, moment }: WhyFacts, appEvent: RecordId): string 
       return trace.lengthOf(appEvent) === 0 ? 'reads the end of the stream' : `reads ${bytes}`;
     case Kind.Close:
       return 'closes';
+    case Kind.Cork:
+      return trace.code(appEvent) === 1 ? 'corks its socket' : 'uncorks its socket';
     default: {
       const cause = trace.cause(appEvent);
       const more = cause <= moment.record && trace.kind(cause) === Kind.Write;

@@ -75,7 +75,7 @@ export class Why {
       thinkTimes.push({ what: id, record: id, ends: thinkEnd(trace, id) ?? Infinity });
     }
     const appEvents: OpenInterval<RecordId>[] = [];
-    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close)) {
+    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close, Kind.Cork)) {
       if (!isForeseen(trace, id)) continue;
       appEvents.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
     }

@@ -18,6 +18,7 @@ export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   const stateBefore = state.state;
   const bufferedBefore = state.buffered;
   state.lastReceived = endpoint.host.kernel.now;
+  state.moreFollows = false;
   if (state.pacing) endPacing(endpoint, segment, cause);
   if (stateBefore === TcpState.SynSent) inputSynSent(endpoint, segment, cause);
   else process(endpoint, segment, cause);

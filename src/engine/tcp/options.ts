@@ -1,6 +1,6 @@
 import {
   OptionCode,
-  mostSackBlocks,
+  maxSackBlocks,
   sackBytes,
   sackPermittedBytes,
   timestampBytes,
@@ -61,7 +61,7 @@ export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions 
   const { state, clock } = endpoint;
   const { timestamps, recentBlocks } = state;
   if (!timestamps && recentBlocks.length === 0) return noOptions;
-  const most = mostSackBlocks(timestamps);
+  const most = maxSackBlocks(timestamps);
   const sack = recentBlocks.length <= most ? recentBlocks : recentBlocks.slice(0, most);
   return {
     windowShift: -1,
@@ -77,7 +77,7 @@ export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions 
 export function reportBytes(endpoint: Endpoint): number {
   const { recentBlocks, timestamps } = endpoint.state;
   if (recentBlocks.length === 0) return 0;
-  return sackBytes(Math.min(recentBlocks.length, mostSackBlocks(timestamps)));
+  return sackBytes(Math.min(recentBlocks.length, maxSackBlocks(timestamps)));
 }
 
 /** The parts of a SYN that count here. */

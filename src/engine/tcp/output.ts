@@ -9,7 +9,7 @@ import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { largestWindow, offeredWindow } from './receive-window.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
-import { smallMayLeave } from './small.ts';
+import { isCorked, smallMayLeave } from './small.ts';
 import { transmit } from './transmit.ts';
 import { neverUpdates } from './window-update.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
@@ -96,14 +96,13 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
 function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: RecordId): boolean {
   const { state, next } = endpoint;
   findNext(endpoint, forced);
-  const due =
-    (next.length > 0 && dataMayLeave(endpoint, idle, forced)) ||
-    state.ackNow ||
-    next.fin ||
-    windowUpdateDue(endpoint);
+  const leaves = next.length > 0 && dataMayLeave(endpoint, idle, forced);
+  const due = leaves || state.ackNow || next.fin || windowUpdateDue(endpoint);
   if (!due) return false;
+  // What is corked doesn't go along with an ACK.
+  if (!leaves && !next.fin && isCorked(endpoint)) next.length = 0;
   const { more } = next;
-  next.push = next.last;
+  next.push = next.last && next.length > 0;
   if (next.length > 0 && endpoint.batch?.ends(endpoint, idle) === true) next.push = true;
   send(endpoint, next, forced, cause);
   return more;

@@ -79,7 +79,7 @@ function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {
 }
 
 /** No option has room for more. */
-const mostReported = 4;
+const maxReported = 4;
 
 /**
  * RFC 2018, section 4: the block that the segment at hand belongs to comes first, then those
@@ -91,5 +91,5 @@ function report(endpoint: Endpoint, sequence: SequenceNumber): void {
   const first = blockAt(state.outOfOrder, sequence);
   if (first === undefined) return;
   const others = state.recentBlocks.filter(({ start }) => blockAt([first], start) === undefined);
-  state.recentBlocks = [first, ...others].slice(0, mostReported);
+  state.recentBlocks = [first, ...others].slice(0, maxReported);
 }

@@ -50,6 +50,10 @@ export const linux6: StackProfile = {
       value: 'batches',
       source: `${captures}: the last of several that leave together (${sysctl}, tcp_min_tso_segs)`,
     },
+    maxPacingRate: {
+      value: 0,
+      source: 'Linux manual, socket(7), SO_MAX_PACING_RATE: not paced unless asked for',
+    },
     delayedAck: {
       kind: { value: 'quick', source: `${captures}: the first data is acknowledged at once` },
       delay: { value: 40, source: `${captures}: 40.2 to 43.9 ms` },

@@ -46,6 +46,7 @@ export const sendDefaults = {
     source:
       '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
+  maxPacingRate: { value: 0, source: 'None of these stacks paces on request' },
 } as const satisfies Partial<StackProfile['tcp']>;
 
 /** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */

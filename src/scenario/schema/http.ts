@@ -169,9 +169,9 @@ const server = v.strictObject({
   readSize: v.optional(readSize, stdioBuffer),
   headerFlush: v.optional(
     choice(
-      ['alone', 'joined'],
+      ['alone', 'joined', 'corked'],
       'Header flush',
-      'Whether the header of a persistent reply is written by itself, as Apache 1.1b4 did, or together with the body.',
+      'Whether the header of a persistent reply is written by itself, as Apache 1.1b4 did, together with the body, or by itself on a socket that is corked until the reply is written (TCP_CORK; nginx’s tcp_nopush).',
     ),
     'joined',
   ),

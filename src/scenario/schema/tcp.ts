@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, count, flag, milliseconds } from '../fields/fields.ts';
+import { choice, count, flag, megabits, milliseconds } from '../fields/fields.ts';
 import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
 /**
@@ -247,6 +247,13 @@ export const tcpEntries = {
         minimum: 0,
         maximum: 1000,
       },
+    ),
+  ),
+  maxPacingRate: v.optional(
+    megabits(
+      'Largest pacing rate',
+      'Data are paced at twice the window per round trip in slow start and 1.2 times the window later, but no faster than this (Linux: SO_MAX_PACING_RATE). The first ten segments are not paced. 0: not paced.',
+      0,
     ),
   ),
   pacing,

@@ -19,7 +19,7 @@ export {
 } from './codes.ts';
 export { Kind, kindNames, noKind } from './kind.ts';
 export {
-  mostSackBlocks,
+  maxSackBlocks,
   mssOptionBytes,
   OptionCode,
   sackBytes,

@@ -27,11 +27,16 @@ import { fc } from '../../trials.ts';
 
 export const milliseconds = (max: number) => fc.integer({ min: 0, max }).map(ms);
 
+const writeMore = (bytes: number): ScriptAction => ({ do: 'write', bytes, more: true });
+const corking: readonly ScriptAction[] = [{ do: 'cork' }, { do: 'uncork' }];
+
 /** Mostly few large writes, sometimes many small ones, with pauses in between. */
 const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 9000 }).map(write) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 300 }).map(write) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 3000 }).map(writeMore) },
+    { weight: 1, arbitrary: fc.constantFrom(...corking) },
     { weight: 1, arbitrary: fc.integer({ min: 9000, max: 50_000 }).map(write) },
     { weight: 1, arbitrary: milliseconds(1500).map(wait) },
     { weight: 1, arbitrary: milliseconds(20_000).map(wait) },
@@ -99,6 +104,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   duplicatesGuard: choice('duplicatesGuard', 'none'),
   afterIdle: choice('afterIdle'),
   idleThreshold: fc.constantFrom(ms(100), ms(5000)),
+  maxPacingRate: fc.constantFrom(0, 0, 0, 1_000_000_000, 64_000),
   burstLimit: fc.constantFrom(0, 0, 0, 1, 4),
   stateSharing: choice('stateSharing'),
   pacing: fc.record({
