@@ -187,10 +187,15 @@ export const declared = {
       ackCause: {
         in: 'value',
         unit: 'count',
-        bits: [17, 20],
+        bits: [17, 22],
         says: 'why its ACK leaves at once, where a stack has several rules for that (AckCause)',
       },
-      quickLeft: { in: 'value', unit: 'count', bits: [20, 25], says: 'the quick ACKs that are left' },
+      quickLeft: {
+        in: 'value',
+        unit: 'count',
+        bits: [22, 27],
+        says: 'the quick ACKs that are left',
+      },
     },
   },
   Transmit: {

@@ -166,7 +166,7 @@ export class RecordWriter {
       cause,
       place,
       this.writer.length,
-      mss | (retransmission ? 65536 : 0) | (ackCause << 17) | (quickLeft << 20),
+      mss | (retransmission ? 65536 : 0) | (ackCause << 17) | (quickLeft << 22),
       sequence,
       acknowledgment,
       payload,

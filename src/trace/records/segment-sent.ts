@@ -34,10 +34,10 @@ export function retransmission(trace: Trace, id: RecordId): boolean {
 
 /** Why its ACK leaves at once, where a stack has several rules for that (AckCause). */
 export function ackCause(trace: Trace, id: RecordId): number {
-  return (trace.value(id) >>> 17) & 7;
+  return (trace.value(id) >>> 17) & 31;
 }
 
 /** The quick ACKs that are left. */
 export function quickLeft(trace: Trace, id: RecordId): number {
-  return (trace.value(id) >>> 20) & 31;
+  return (trace.value(id) >>> 22) & 31;
 }

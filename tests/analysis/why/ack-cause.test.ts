@@ -39,8 +39,9 @@ const sentences = new EventSentences(result.run.trace);
 const told = Array.from(sentences.instants, (time) => sentences.at(time)).join('\n');
 
 test('an ACK that leaves at once says how many quick ACKs are left', () => {
-  expect(told).toContain('Server receives 53 bytes');
-  expect(told).toMatch(/Client [^\n]*ACK 1,449 \(quick ACK: 15 left\)/);
+  expect(told).toContain('in 3 segments to the network and sends ACK 54 (quick ACK: 15 left).');
+  // One more for the window that grows.
+  expect(told).toContain('reads 1,448 bytes and sends ACK 1,449 (quick ACK: 16 left).');
 });
 
 test('an ACK that waits in a dialogue says so', () => {
