@@ -7,7 +7,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bundled } from './performance/bundled.mjs';
 import { performanceDocument } from './performance/document.mjs';
-import { heaviestLesson } from './performance/heaviest.mjs';
+import { largestLesson } from './performance/largest-lesson.mjs';
 import { measureFrames } from './performance/frames.mjs';
 import { million } from './performance/million.mjs';
 import { measurePaints } from './performance/paint.mjs';
@@ -213,8 +213,8 @@ const data = {
   long: await longRun(),
   pictures: await pictures(),
   million: await veryLongRun(),
-  // One that is often the first, and the heaviest.
-  paints: await measurePaints(['lessons/short-initial-segment/', heaviestLesson(`${root}dist`)]),
+  // One that is often the first, and the largest.
+  paints: await measurePaints(['lessons/short-initial-segment/', largestLesson(`${root}dist`)]),
 };
 const [file = `${root}docs/performance.md`] = process.argv.slice(2);
 writeFileSync(file, performanceDocument(data));

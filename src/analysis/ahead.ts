@@ -9,7 +9,7 @@ import { onWireOf } from './on-wire.ts';
 import { silencesOf } from './silences.ts';
 import { windowRecordsOf } from './windows/records.ts';
 
-/** Does the readings that sentences and pictures of a long log need, in steps between which a page stays responsive. */
+/** Computes what sentences and pictures of a long log need, in steps so that the page stays responsive in between. */
 export function* analysisAhead(trace: Trace): Generator<void, void> {
   for (const reading of [recordsByKind, segmentsOf, holdPhasesOf, endIndexOf, eventTimesOf]) {
     yield* reading.ahead(trace);

@@ -14,7 +14,7 @@ interface Sender {
 
 /**
  * The duplicate acknowledgments of a log as their receiver counts them (RFC 5681, section 2): the same number and window as
- * the ACK before, no data, no SYN or FIN, while data is in flight. Maps the record of the segment's receipt to how many have
+ * the ACK before, no data, no SYN or FIN, while data is in flight. Maps the record of each receipt to the number that have
  * come in a row.
  */
 export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
@@ -40,7 +40,7 @@ export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, numbe
     const repeats = acknowledgment === sender.acknowledged && window === sender.window;
     sender.duplicates = bare && repeats && sender.sent > acknowledgment ? sender.duplicates + 1 : 0;
     if (sender.duplicates > 0) counts.set(id, sender.duplicates);
-    // A late one brings nothing new.
+    // A late ACK brings nothing new.
     if (acknowledgment >= sender.acknowledged) {
       sender.acknowledged = acknowledgment;
       sender.window = window;
@@ -51,7 +51,7 @@ export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, numbe
 
 const ordinals = ['', 'first', 'second', 'third'];
 
-/** `third duplicate ACK`, `12th duplicate ACK`; empty if the receipt is not of a duplicate ACK. */
+/** `third duplicate ACK`, `12th duplicate ACK`; empty if the received segment is not a duplicate ACK. */
 export function duplicateAckName(trace: Trace, received: RecordId): string {
   const count = duplicateAcksOf(trace).get(received);
   return count === undefined ? '' : `${ordinals[count] ?? count + suffixOf(count)} duplicate ACK`;

@@ -26,7 +26,7 @@ export interface EndState {
   readonly read: number;
 }
 
-/** One end while its records are read. */
+/** The state of one end while its records are read. */
 export type MutableEnd = { -readonly [K in keyof EndState]: EndState[K] } & {
   /** Absolute sequence numbers: the oldest unacknowledged byte, and the end of what was sent. */
   unacknowledged: number;

@@ -19,18 +19,18 @@ export type Extent =
       readonly sender: number;
       readonly from: number;
       readonly to: number;
-      /** The first byte not acknowledged then: windows are counted from it. */
+      /** The first byte not acknowledged at that time; windows are counted from it. */
       readonly acknowledged: number;
     }
-  /** A segment at the time that is meant. */
+  /** A segment at a certain time. */
   | {
       readonly kind: 'segment';
       readonly segment: RecordId;
       readonly time: Nanoseconds;
-      /** Its arrival is meant, not its departure. */
+      /** Whether its arrival is meant, rather than its departure. */
       readonly arrives: boolean;
     }
-  /** Several of them. */
+  /** Several segments. */
   | {
       readonly kind: 'segments';
       readonly segments: readonly RecordId[];

@@ -7,7 +7,7 @@ import { holdPhasesOf } from './holds.ts';
 export interface Heartbeat {
   readonly host: number;
   readonly interval: Nanoseconds;
-  /** One of its ticks. */
+  /** The time of one of its ticks. */
   readonly tick: Nanoseconds;
 }
 

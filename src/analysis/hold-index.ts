@@ -12,7 +12,7 @@ export interface CurrentHold {
   readonly ends: number | undefined;
   /** What ends it. */
   readonly releasedBy: RecordId | undefined;
-  /** If another rule holds the data back afterwards, its hold. */
+  /** The hold of the next rule, if another one then holds the data back. */
   readonly then: HoldPhase | undefined;
 }
 
@@ -44,7 +44,7 @@ export class HoldIndex {
   }
 }
 
-/** If the reason is withheld, so is whether data or an acknowledgment is held; then each hold is a kind of its own. */
+/** If the reason is withheld, so is whether data or an acknowledgment is held; then each hold is its own kind. */
 function slotOf({ because, id }: HoldPhase): string {
   if (because === Reason.None) return `withheld ${id}`;
   return because === Reason.DelayedAck ? 'ack' : 'data';
@@ -74,7 +74,7 @@ function withEnds(trace: Trace, phases: readonly HoldPhase[]): CurrentHold[] {
   return holds.reverse();
 }
 
-/** The bytes of these are not yet TCP's to send, or already sent. */
+/** For these reasons, the bytes are not yet TCP's to send, or have already been sent. */
 const notHeldBack: ReadonlySet<Reason> = new Set([
   Reason.Application,
   Reason.SendBuffer,

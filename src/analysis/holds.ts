@@ -17,9 +17,9 @@ export interface HoldPhase {
   readonly host: number;
   readonly connection: number;
   readonly from: Nanoseconds;
-  /** The end of the log if it is open. */
+  /** The end of the log if the hold is still open then. */
   readonly to: Nanoseconds;
-  /** It had not ended when the log did. */
+  /** Whether it had not ended when the log did. */
   readonly open: boolean;
   /** The binding reason. */
   readonly because: Reason;
@@ -27,7 +27,7 @@ export interface HoldPhase {
   readonly also: number;
   /** Bytes held back; for a delayed ACK, bytes unacknowledged. */
   readonly bytes: number;
-  /** Bytes the window would still admit. */
+  /** Bytes for which the window still had room. */
   readonly room: number;
   /** Size of the segment that would leave. */
   readonly wanted: number;
@@ -74,7 +74,7 @@ function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPh
   return parts.map(({ from, to }) => ({ ...phase, from, to, open: phase.open && to === phase.to }));
 }
 
-/** Whether the application goes on before the timer fires: until then the wait is for the application. */
+/** Whether the application continues before the timer fires: until then the wait is for the application. */
 function endsBefore(phase: HoldPhase, timeOut: TimeOut): boolean {
   return !phase.open && phase.to < timeOut.to;
 }
@@ -179,7 +179,7 @@ function* loggedPhases(trace: Trace): Generator<void, HoldPhase[]> {
   return phases;
 }
 
-/** What ended a hold. For a full send buffer it is not the write that was let through, but what made room for it. */
+/** What ended a hold. For a full send buffer, this is what made room for the write, not the write. */
 function releaserOf(trace: Trace, release: RecordId): RecordId {
   const cause = trace.cause(release);
   if (trace.code(release) !== Reason.SendBuffer || trace.kind(cause) !== Kind.Write) return cause;
@@ -188,8 +188,8 @@ function releaserOf(trace: Trace, release: RecordId): RecordId {
 }
 
 /**
- * Every wait, in order of its beginning: consecutive phases for one reason are joined. Its amounts are those of its last
- * phase, its `id` that of its first. Cached per log.
+ * Every wait, in order of its beginning: consecutive phases for one reason are joined. A wait has the amounts of its last
+ * phase and the `id` of its first. Cached per log.
  */
 export const holdsOf: (trace: Trace) => readonly HoldPhase[] = oncePerTrace(readHolds);
 

@@ -6,7 +6,7 @@ export interface OpenInterval<T> {
   readonly what: T;
   /** Its first record. */
   readonly record: RecordId;
-  /** When it is over. */
+  /** When it ends. */
   readonly ends: Nanoseconds;
 }
 
@@ -22,7 +22,7 @@ export class IntervalIndex<T> {
     this.latest = this.openings.map(({ ends }) => (latest = Math.max(latest, ends)));
   }
 
-  /** Those that have begun and not ended, ordered by beginning. */
+  /** The intervals that have begun and not ended, ordered by beginning. */
   at(moment: Moment): T[] {
     const open: T[] = [];
     let i = lastNotAfter(this.openings, ({ record }) => record, moment.record);

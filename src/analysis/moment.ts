@@ -13,6 +13,6 @@ export interface Moment {
 
 /** The position at a time, after everything at that time has happened. */
 export function momentAt(trace: Trace, time: Nanoseconds): Moment {
-  // Times are whole nanoseconds, so the next whole one is the first that is later.
+  // Times are whole nanoseconds, so the next whole number is the first later time.
   return { record: trace.firstAtOrAfter(Math.floor(time) + 1) - 1, time };
 }

@@ -7,7 +7,7 @@ import type { Nanoseconds } from '../trace/format/index.ts';
 
 const nanosecondsPerMillisecond = 1e6;
 
-/** A duration in words: `184.3 ms`, `1.23 ms`, `0.06 ms`, `12.3 s` (from ten seconds on). Takes nanoseconds. */
+/** A duration as text: `184.3 ms`, `1.23 ms`, `0.06 ms`, `12.3 s` (from ten seconds on). Takes nanoseconds. */
 export function duration(time: Nanoseconds): string {
   const ms = time / nanosecondsPerMillisecond;
   const size = Math.abs(ms);

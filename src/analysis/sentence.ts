@@ -36,7 +36,7 @@ export function hostWithArticle(trace: Trace, host: number): string {
   return withArticle(hostName(trace, host));
 }
 
-/** A host's name, or a plural of several at one end, within a sentence: `the server`, `the servers`, `server-1`. */
+/** A host's name, or a plural for several hosts at one end, within a sentence: `the server`, `the servers`, `server-1`. */
 export function withArticle(name: string): string {
   return /^(client|server)s?$/.test(name) ? `the ${name}` : name;
 }

@@ -34,7 +34,7 @@ export function silencesSoFar(trace: Trace, least: Nanoseconds = 0): readonly Si
   return open !== undefined && open.to - open.from > least ? [...all, open] : all;
 }
 
-/** The silence at the end of a log that was watched up to a time; undefined: something is on a wire then, or never was. */
+/** The silence at the end of a log that was watched up to a time; undefined: something is on a wire at that time, or nothing ever was. */
 export const openSilenceOf = oncePerTrace((trace): SilenceSoFar | undefined => {
   if (trace.watched === undefined) return undefined;
   const { until } = trace.watched;
@@ -80,7 +80,7 @@ function leaving(segment: Segment): number {
   return segment.transmitAt ?? segment.sentAt;
 }
 
-/** When its last bit, and its copies', was off the wire: arrived, or lost in flight. */
+/** When the last bit of a segment and of its copies was off the wire: arrived, or lost in flight. */
 function leftWire(segment: Segment): number {
   const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
   return arrived ?? segment.droppedAt ?? leaving(segment);

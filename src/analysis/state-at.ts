@@ -12,7 +12,7 @@ export interface ConnectionState {
 }
 
 /**
- * The state of every connection at a moment, in the order in which they were opened, without those not opened yet. It
+ * The state of every connection at a moment, in the order in which they were opened, without those that have not been opened yet. It
  * depends only on the log up to that moment, so it does not matter whether the reader got there forward or backward. Reads
  * the log from its start.
  */

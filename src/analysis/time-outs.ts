@@ -9,7 +9,7 @@ export interface TimeOut {
   /** When it was last set or restarted. */
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
-  /** The records that set it and of its firing. */
+  /** The records of its setting and of its firing. */
   readonly setBy: RecordId;
   readonly fired: RecordId;
 }
@@ -27,7 +27,7 @@ export function timeOutsOf(trace: Trace): TimeOut[] {
   return timeOuts;
 }
 
-/** Persist probes do not count: for them the log has a hold with a reason. */
+/** Persist probes do not count, because the log has a hold with a reason for them. */
 function resends(timer: number): boolean {
   return timer === TimerCode.Retransmission || timer === TimerCode.Establishment;
 }

@@ -60,7 +60,7 @@ export async function openCaptures(
   }
   const trace = joined(sides, names);
   const { seconds, nanoseconds } = captureStart(sides);
-  return { trace, start: seconds + nanoseconds / 1e9, placeOf: placesIn(sides, files, trace) };
+  return { trace, start: seconds + nanoseconds / 1e9, placeOf: placesIn(sides, files) };
 }
 
 async function readCapture(name: string): Promise<Capture> {
@@ -94,33 +94,31 @@ function joined(sides: CaptureSides, names: readonly string[]): Trace {
   }
 }
 
+/** Finds packets by what both a packet and its segment in the log say. */
 function placesIn(
   sides: CaptureSides,
   files: ReadonlyMap<Side, string>,
-  trace: Trace,
 ): OpenedCaptures['placeOf'] {
   const start = captureStart(sides);
-  const keyOf = (time: number, sequence: number, flags: number, length: number): string =>
-    [time, sequence, flags, length].join(' ');
+  const keyOf = (time: number, flags: number, length: number, field: number): string =>
+    [time, flags, length, field].join(' ');
   const timeOf = ({ seconds, nanoseconds }: CapturedPacket): number =>
     (seconds - start.seconds) * 1e9 + (nanoseconds - start.nanoseconds);
   const numbers = (capture: Capture | undefined): ReadonlyMap<string, number> =>
     new Map(
       capture?.packets.map((packet) => [
-        keyOf(timeOf(packet), packet.sequence, packet.flags, packet.length),
+        keyOf(timeOf(packet), packet.flags, packet.length, packet.window),
         packet.number,
       ]),
     );
   const packets = { client: numbers(sides.client), server: numbers(sides.server) };
-  return (segment, sender) => {
+  return ({ flags, length, windowField, sentAt, arrivedAt }, sender) => {
     const receiver = sender === 'client' ? 'server' : 'client';
-    for (const [side, time] of [
-      [sender, segment.sentAt],
-      [receiver, segment.arrivedAt],
+    for (const [side, time = -1] of [
+      [sender, sentAt],
+      [receiver, arrivedAt],
     ] as const) {
-      const sequence = trace.sequence(segment.id);
-      const key = keyOf(time ?? -1, sequence, segment.flags, segment.length);
-      const packet = packets[side].get(key);
+      const packet = packets[side].get(keyOf(time, flags, length, windowField));
       const file = files.get(side);
       if (packet !== undefined && file !== undefined) return { packet, file };
     }

@@ -12,7 +12,7 @@ import { fileOption, type Command } from './command.ts';
 import { Misuse, FailedCheck } from './errors.ts';
 import { isLinked, runOfLink, runOfScenario } from './opened-run.ts';
 
-const usualSite = 'dist';
+const defaultSite = 'dist';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -23,7 +23,7 @@ export const exportCommand: Command = {
     {
       name: 'site',
       value: 'FOLDER',
-      help: `the built site to take it from (default: ${usualSite}; 'npm run build' makes it)`,
+      help: `the built site to take it from (default: ${defaultSite}; 'npm run build' makes it)`,
     },
     {
       name: 'address',
@@ -45,7 +45,7 @@ export const exportCommand: Command = {
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
-    const folder = given.option('site') ?? usualSite;
+    const folder = given.option('site') ?? defaultSite;
     const files = filesIn(folder);
     const { page, ...opened } = await subjectOf(name, given.options('set'), files, folder);
     const address = addressOf(given.option('address') ?? process.env.ACKCLOCK_ADDRESS ?? '');

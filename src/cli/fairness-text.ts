@@ -23,7 +23,7 @@ export function fairnessText({ points, seeds, unfinished, findings }: FairnessDa
     'elapsed s',
     'cost s',
     'drops',
-    'time-outs',
+    'timeouts',
     'fairness',
   ];
   return [

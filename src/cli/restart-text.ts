@@ -18,7 +18,7 @@ export function restartText({ points, seeds, unfinished }: RestartData): string 
     '',
     ...alignColumns(
       [
-        ['policy', 'bytes', 'delay ms', 'queue', 'elapsed s', 'drops', 'resent', 'time-outs'],
+        ['policy', 'bytes', 'delay ms', 'queue', 'elapsed s', 'drops', 'resent', 'timeouts'],
         ...rows,
       ],
       [1, 2, 3, 4, 5, 6, 7],

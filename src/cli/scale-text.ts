@@ -9,7 +9,7 @@ export function scaleText({ points, cases, seeds, unfinished, findings }: ScaleD
     spread(row.drops, row.drops_ci90, 3, seeds),
     row.timeouts.toFixed(3),
   ];
-  const heads = ['elapsed s', 'drops', 'time-outs'];
+  const heads = ['elapsed s', 'drops', 'timeouts'];
   const factor = (scale: number | null) => (scale === null ? '-' : `${scale}`);
   return [
     `A 24 KB reply after a pause, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}`,

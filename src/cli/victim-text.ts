@@ -14,10 +14,10 @@ export function victimText({ points, alone, seeds, unfinished, findings }: Victi
     spread(point.elapsed_s, point.elapsed_ci90, 3, seeds),
   ]);
   return [
-    `Per steady flow, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}: how long a message takes, the longest in a round, losses and time-outs in a round, and how long a burst itself takes`,
+    `Per steady flow, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}: how long a message takes, the longest in a round, losses and timeouts in a round, and how long a burst itself takes`,
     '',
     ...alignColumns(
-      [['policy', 'bytes', 'message ms', 'longest ms', 'drops', 'time-outs', 'burst s'], ...rows],
+      [['policy', 'bytes', 'message ms', 'longest ms', 'drops', 'timeouts', 'burst s'], ...rows],
       [1, 2, 3, 4, 5, 6],
     ).map((row) => `  ${row}`),
     '',

@@ -47,8 +47,11 @@ export interface HttpConfiguration {
     readonly mostReplies: number;
     readonly readDelay: Nanoseconds;
     readonly readSize: number;
-    /** Whether the header of a persistent reply is flushed by itself (Apache 1.1b4). */
-    readonly headerFlush: 'alone' | 'joined';
+    /**
+     * Whether the header of a persistent reply is flushed by itself (Apache 1.1b4), is written with the body, or is
+     * written by itself on a socket that is corked until the reply's last write (nginx, tcp_nopush).
+     */
+    readonly headerFlush: 'alone' | 'joined' | 'corked';
     /** Bytes per write. */
     readonly writeSize: number;
     /** From the header's write, flushed alone, to the first write of the body. */
@@ -132,7 +135,11 @@ export type ScriptAction =
   | { readonly do: 'wait'; readonly time: Nanoseconds }
   /** Until `time`, or up to `jitter` before or after it, by the seed; what is past is not waited for. */
   | { readonly do: 'wait-until'; readonly time: Nanoseconds; readonly jitter: Nanoseconds }
-  | { readonly do: 'write'; readonly bytes: number }
+  /** With `more` the application says that more follows (MSG_MORE). */
+  | { readonly do: 'write'; readonly bytes: number; readonly more?: boolean }
+  /** Only full segments leave (TCP_CORK), until `uncork`. */
+  | { readonly do: 'cork' }
+  | { readonly do: 'uncork' }
   | { readonly do: 'await'; readonly bytes: number }
   | { readonly do: 'await-end' }
   | { readonly do: 'shutdown' }

@@ -86,7 +86,7 @@ export interface AckSelector {
 
 export interface SilenceSelector {
   readonly kind: 'silence';
-  /** In order of time among those of at least `leastSilence`; or the longest of all. */
+  /** In order of time among those of at least `minSilence`; or the longest of all. */
   readonly nth: number | 'longest';
 }
 

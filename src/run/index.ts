@@ -1,4 +1,4 @@
-export { carryRun, receiveRun, type CarriedRun } from './carried-run.ts';
+export { transferRun, receiveRun, type TransferredRun } from './transferred-run.ts';
 export { runUntil, runWatched } from './cut-run.ts';
 export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
 export { packRuns, unpackOneOf, type PackedRuns } from './packed-runs.ts';

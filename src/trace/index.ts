@@ -1,5 +1,10 @@
 export { recordsByKind, recordsOf } from './by-kind.ts';
-export { CarriedTraceError, carryTrace, receiveTrace, type CarriedTrace } from './carried.ts';
+export {
+  TransferredTraceError,
+  transferTrace,
+  receiveTrace,
+  type TransferredTrace,
+} from './transferred.ts';
 export { connectionsOf, type Connection } from './connections.ts';
 export { csvOf } from './csv.ts';
 export { digestOf } from './digest.ts';

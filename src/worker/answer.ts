@@ -1,4 +1,4 @@
-import { carryRun, runOf, runScenario, simulated, type Progress } from '../run/index.ts';
+import { transferRun, runOf, runScenario, simulated, type Progress } from '../run/index.ts';
 import { answerOf, judge, measure, placeIn } from '../query/index.ts';
 import { InputError, scenarioWith, builtinScenario } from '../scenario/index.ts';
 import { formOf } from '../scenario/form/index.ts';
@@ -34,13 +34,13 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
     case 'builtin': {
       const scenario = builtinScenario(request.name);
       const trace = yield* simulated(scenario, (done) => done);
-      return { scenario, run: carryRun(runOf(scenario, trace)) };
+      return { scenario, run: transferRun(runOf(scenario, trace)) };
     }
     case 'run': {
       const { settings = {} } = request;
       const scenario = scenarioWith(request.scenario, settings);
       const trace = yield* simulated(scenario, (done) => done);
-      return { scenario, run: carryRun(runOf(scenario, trace)) };
+      return { scenario, run: transferRun(runOf(scenario, trace)) };
     }
     case 'form':
       return { form: formOf(request.scenario) };
@@ -65,7 +65,7 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
   const run = runScenario(scenarioWith(scenario, settings));
   try {
     const { met, measured } = judge(run, goal);
-    return { kind: 'run', run: carryRun(run), met, measured };
+    return { kind: 'run', run: transferRun(run), met, measured };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { kind: 'unmeasured', reason: error.message };
@@ -76,7 +76,7 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
 function tried({ scenario, settings, query, places }: TryRequest): TryAnswer {
   const run = runScenario(scenarioWith(scenario, settings));
   return {
-    run: carryRun(run),
+    run: transferRun(run),
     measured: answerOf(() => measure(run, query)),
     places: places.map((place) => answerOf(() => placeIn(run, place))),
   };

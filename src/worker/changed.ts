@@ -1,4 +1,4 @@
-import { carryRun, runOf, simulatedRun, type Progress } from '../run/index.ts';
+import { transferRun, runOf, simulatedRun, type Progress } from '../run/index.ts';
 import {
   InputError,
   checkScenario,
@@ -22,7 +22,7 @@ export function* changed(request: ChangeRequest | FileRequest): Generator<Progre
   const runs = edits.length === 0 ? 1 : 2;
   const part = (done: number): number => done / runs;
   const { trace, cut } = yield* simulatedRun(scenario, part, { records: maxRecords });
-  const run = carryRun(runOf(scenario, trace));
+  const run = transferRun(runOf(scenario, trace));
   const edited = runs === 1 ? null : yield* withEdits(scenario, edits);
   return { kind: 'run', scenario, run, edited, cut };
 }
@@ -40,7 +40,7 @@ function* withEdits(
   if (edits.length === 0) return null;
   // Edits left out changed nothing in this run, so it is the run with only the others.
   const scenario = withFrameEdits(start, edits);
-  return { scenario, edits, run: carryRun(runOf(scenario, trace)), cut };
+  return { scenario, edits, run: transferRun(runOf(scenario, trace)), cut };
 }
 
 function checked(request: ChangeRequest | FileRequest): CheckResult {

@@ -1,4 +1,4 @@
-import type { CarriedRun, RunCut } from '../run/index.ts';
+import type { TransferredRun, RunCut } from '../run/index.ts';
 import type { FoundPlace, Goal, Place, Quantity, Query } from '../query/index.ts';
 import type { Settings, BuiltinName, Problem, Scenario } from '../scenario/index.ts';
 import type { Change, FormGroup } from '../scenario/form/index.ts';
@@ -57,7 +57,7 @@ export interface JudgeRequest {
 export type JudgeAnswer =
   | {
       readonly kind: 'run';
-      readonly run: CarriedRun;
+      readonly run: TransferredRun;
       readonly met: boolean;
       /** One for each condition of the goal. */
       readonly measured: readonly Quantity[];
@@ -77,7 +77,7 @@ export interface TryRequest {
 }
 
 export interface TryAnswer {
-  readonly run: CarriedRun;
+  readonly run: TransferredRun;
   /** Null: the run has no answer. */
   readonly measured: Quantity | null;
   /** In the order of the places; null: the run does not have that place. */
@@ -92,7 +92,7 @@ export interface BuiltinRequest {
 
 export interface BuiltinAnswer {
   readonly scenario: Scenario;
-  readonly run: CarriedRun;
+  readonly run: TransferredRun;
 }
 
 /** A scenario to run in slices. */
@@ -107,7 +107,7 @@ export interface RunRequest {
 export interface RunAnswer {
   /** What was run, settings included. */
   readonly scenario: Scenario;
-  readonly run: CarriedRun;
+  readonly run: TransferredRun;
 }
 
 /** What would help in a run of a scenario: many runs, in slices. */
@@ -179,7 +179,7 @@ export interface EditedRun {
   readonly scenario: Scenario;
   /** After a change each has its segment's number in this run. */
   readonly edits: readonly FrameEdit[];
-  readonly run: CarriedRun;
+  readonly run: TransferredRun;
   /** Where the run was cut; null: it was not. */
   readonly cut: RunCut | null;
 }
@@ -189,7 +189,7 @@ export type ChangeAnswer =
       readonly kind: 'run';
       /** Its form can be requested once its picture is shown. */
       readonly scenario: Scenario;
-      readonly run: CarriedRun;
+      readonly run: TransferredRun;
       /** The same with the edits that are possible in it; null: none is. */
       readonly edited: EditedRun | null;
       /** Where the run was cut; null: it was not. */

@@ -1,5 +1,5 @@
 import { duration, grouped } from '../analysis/index.ts';
-import { carryRun, runOf, simulatedRun, type Progress, type RunCut } from '../run/index.ts';
+import { transferRun, runOf, simulatedRun, type Progress, type RunCut } from '../run/index.ts';
 import {
   changed,
   checkPlain,
@@ -44,7 +44,7 @@ export function* opened({ linked, twin }: LinkRequest): Generator<Progress, Link
       const { trace, cut } = yield* simulatedRun(scenario, part, { records: left });
       if (cut?.why === 'log') throw new LinkError('too-large', tooLong(cut));
       left = Math.max(1, left - trace.length);
-      const run = carryRun(runOf(scenario, trace));
+      const run = transferRun(runOf(scenario, trace));
       runs.set(key, { scenario, run, base: one.base, edits: one.edits, cut });
     }
     const find = ({ start, edits, base }: Checked): OpenedRun => {

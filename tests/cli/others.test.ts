@@ -5,16 +5,23 @@ import { scaleFactor } from '../../src/studies/scale-factor/index.ts';
 import { ackclock, ackclockProcess } from './command.ts';
 
 describe('ackclock', () => {
-  it.each(['list', 'run', 'what-would-help', 'study', 'check', 'worksheet', 'schema', 'bench'])(
-    '%s explains itself',
-    async (name) => {
-      const general = await ackclock('--help');
-      const { code, stdout } = await ackclock(name, '--help');
-      expect(code).toBe(0);
-      expect(general.stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
-      expect(stdout).toMatch(new RegExp(`^Usage: ackclock ${name}`));
-    },
-  );
+  it.each([
+    'list',
+    'run',
+    'what-would-help',
+    'compare',
+    'study',
+    'check',
+    'worksheet',
+    'schema',
+    'bench',
+  ])('%s explains itself', async (name) => {
+    const general = await ackclock('--help');
+    const { code, stdout } = await ackclock(name, '--help');
+    expect(code).toBe(0);
+    expect(general.stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^Usage: ackclock ${name}`));
+  });
 
   it('lists scenarios, studies and profiles', async () => {
     const { stdout } = await ackclock('list', '--json');

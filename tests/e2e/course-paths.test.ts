@@ -81,8 +81,8 @@ test(
     await page.keyboard.press('ArrowUp');
     await expect(path(page, /^One lecture/)).toBeChecked();
     expect(await listed(page)).toEqual(lecture);
-    const said = page.getByRole('status').filter({ hasText: 'tasks on this path' });
-    await expect(said).toHaveText(
+    const announcement = page.getByRole('status').filter({ hasText: 'tasks on this path' });
+    await expect(announcement).toHaveText(
       /You’ve done 1 of \d+ bets, questions and tasks on this path\. Continue with Delayed acknowledgments\.$/,
     );
     await expect(page.getByText(/1 of \d+ done$/)).toHaveCount(1);

@@ -130,10 +130,10 @@ test(
       event: 'error',
       field: 'origin',
     });
-    const told = await page.evaluate(() =>
+    const events = await page.evaluate(() =>
       (window as unknown as Deck).heard.map((each) => each['event'] ?? each['subject']),
     );
-    expect(new Set(told)).toEqual(new Set(['height', 'lti.frameResize', 'error']));
+    expect(new Set(events)).toEqual(new Set(['height', 'lti.frameResize', 'error']));
     deck.stop();
   },
 );

@@ -123,11 +123,11 @@ test('hears only the origins that its address names, and tells events to no othe
   await expect(clock).toHaveText('116.000 ms');
   await page.frameLocator('iframe').getByRole('button', { name: 'Next segment' }).click();
   await expect(clock).toHaveText('189.267 ms');
-  const told = await page.evaluate(() =>
+  const events = await page.evaluate(() =>
     (window as unknown as Deck).heard.map((each) => each['event']),
   );
-  expect(told).not.toContain('ready');
-  expect(told).not.toContain('step');
+  expect(events).not.toContain('ready');
+  expect(events).not.toContain('step');
 
   await openDeck(page, site, allowing(site));
   expect(await ask(page, { command: 'step' })).toMatchObject({ event: 'answer' });

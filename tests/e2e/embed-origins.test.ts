@@ -73,11 +73,14 @@ for (const [way, addressOf] of ways) {
         await send(page, foreign);
       }
       await expect(page.frameLocator('iframe').locator('.clock')).toHaveText('116.000 ms');
-      const told = await page.evaluate(() =>
+      const events = await page.evaluate(() =>
         (window as unknown as Deck).heard.map((each) => each['event'] ?? each['subject']),
       );
-      expect(told.filter((name) => name !== 'error').sort()).toEqual(['height', 'lti.frameResize']);
-      expect(told.filter((name) => name === 'error')).toHaveLength(asked.length);
+      expect(events.filter((name) => name !== 'error').sort()).toEqual([
+        'height',
+        'lti.frameResize',
+      ]);
+      expect(events.filter((name) => name === 'error')).toHaveLength(asked.length);
       server.stop();
     },
   );
@@ -151,8 +154,8 @@ test('only the page right around is heard: not the one around that, nor a frame 
     .poll(() => player.evaluate(() => (window as unknown as { arrived: string[] }).arrived.sort()))
     .toEqual(['beside', 'outer']);
   expect(await ask(around!, { command: 'seek', step: 2 })).toMatchObject({ step: 2 });
-  for (const told of [await heardOf(page, 'answer'), await heardOf(page, 'error')]) {
-    expect(told).toEqual([]);
+  for (const events of [await heardOf(page, 'answer'), await heardOf(page, 'error')]) {
+    expect(events).toEqual([]);
   }
   const ids = (await heardOf(around!, 'answer')).map((answer) => answer['id']);
   expect(ids).not.toContain('outer');

@@ -18,7 +18,7 @@ const ENGINES_WORDS = 'no application listens on';
 const task = (page: Page | Frame): Locator => page.locator('#task-1');
 const result = (page: Page | Frame): Locator => task(page).getByRole('status');
 
-/** The first field of the task, which is there once a reader comes near. */
+/** The first field of the task, which is loaded once a reader gets there. */
 async function fieldOf(page: Page | Frame): Promise<Locator> {
   await task(page).scrollIntoViewIfNeeded();
   return task(page).getByLabel('Server: Header flush');
@@ -131,7 +131,7 @@ test.describe('the engine', () => {
   );
 
   test.describe('that does not come', () => {
-    for (const [where, path, ask, told, says, again] of [
+    for (const [where, path, ask, status, says, again] of [
       [
         'a task',
         `${PATH}#task-1`,
@@ -167,15 +167,15 @@ test.describe('the engine', () => {
           await untilReady(page);
           await ask(page);
           await requested;
-          await expect(told(page)).not.toContainText(says);
+          await expect(status(page)).not.toContainText(says);
           await page.clock.runFor(31_000);
-          await expect(told(page)).toContainText(says);
+          await expect(status(page)).toContainText(says);
           await expect(page.getByRole('button', { name: 'Next segment' }).first()).toBeEnabled();
           release();
           await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
           await page.getByRole('button', { name: again }).click();
           await expect(page.getByText(says)).toHaveCount(0);
-          if (where === 'a task') await expect(told(page)).toContainText('The goal is met.');
+          if (where === 'a task') await expect(status(page)).toContainText('The goal is met.');
           else await expect(page.locator('.why')).toContainText('Nagle');
         },
       );

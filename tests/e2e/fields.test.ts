@@ -108,18 +108,18 @@ test('an impossible combination is refused with the names of its fields, and ano
 }) => {
   await open(page, site);
   const before = await packets(page).allTextContents();
-  await fields(page).getByLabel('Find').fill('time-out');
+  await fields(page).getByLabel('Find').fill('timeout');
   const field = (name: string) => fields(page).getByLabel(name, { exact: true }).first();
-  await field('Shortest time-out').fill('120');
+  await field('Shortest timeout').fill('120');
   await expect(fields(page).getByRole('alert')).toHaveText('');
-  await field('Longest time-out').fill('100');
+  await field('Longest timeout').fill('100');
   await expect(fields(page).getByRole('alert')).toContainText(
-    'Client, TCP, Retransmission, Shortest time-out: 120 is longer than the longest time-out. Allowed: 1 to 100 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’.',
+    'Client, TCP, Retransmission, Shortest timeout: 120 is longer than the longest timeout. Allowed: 1 to 100 ticks. It depends on ‘Client, TCP, Retransmission, Longest timeout’.',
   );
-  await expect(field('Shortest time-out')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('Shortest timeout')).toHaveAttribute('aria-invalid', 'true');
   expect(await packets(page).allTextContents()).toEqual(before);
-  await field('Longest time-out').fill('128');
-  await expect(field('Shortest time-out')).not.toHaveAttribute('aria-invalid', 'true');
+  await field('Longest timeout').fill('128');
+  await expect(field('Shortest timeout')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(fields(page).getByRole('alert')).toHaveText('');
 });
 

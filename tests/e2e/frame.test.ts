@@ -123,10 +123,10 @@ test.describe('where pages are kept', () => {
     async ({ page, site }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${site}about/`);
-      const told = (what: string) => page.locator(`[data-capability="${what}"]`);
-      await expect(told('offline')).toHaveText('Yes. The site is stored in this browser.');
-      await expect(told('storage')).toHaveText('Yes, in this browser only.');
-      await expect(told('worker')).toHaveText('Yes.');
+      const status = (what: string) => page.locator(`[data-capability="${what}"]`);
+      await expect(status('offline')).toHaveText('Yes. The site is stored in this browser.');
+      await expect(status('storage')).toHaveText('Yes, in this browser only.');
+      await expect(status('worker')).toHaveText('Yes.');
       await page.getByRole('button', { name: 'Copy this list' }).click();
       await expect(page.getByText('Copied.')).toBeVisible();
       const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -12,13 +12,13 @@ test('new numbers make a question new, and each draw keeps its own answer', asyn
   const main = page.locator('#question-1');
   const text = () => main.locator('> p:not(.kind)').first().innerText();
   const first = await text();
-  const told = main.locator('[aria-expanded="true"]');
+  const explained = main.locator('[aria-expanded="true"]');
   await main.locator('li > button').first().click();
-  await expect(told).toHaveCount(1);
+  await expect(explained).toHaveCount(1);
   const again = main.getByRole('button', { name: 'New numbers' });
   await again.click();
   await expect(again).toBeFocused();
-  await expect(told).toHaveCount(0);
+  await expect(explained).toHaveCount(0);
   const second = await text();
   expect(second).not.toBe(first);
   expect(second.replaceAll(/[\d,]+/g, '')).toBe(first.replaceAll(/[\d,]+/g, ''));
@@ -27,8 +27,8 @@ test('new numbers make a question new, and each draw keeps its own answer', asyn
   await page.reload();
   await untilReady(page);
   expect(await text()).toBe(second);
-  await expect(told).toHaveText('✓ None.');
+  await expect(explained).toHaveText('✓ None.');
   for (let i = 0; i < 11; i++) await again.click();
   expect(await text()).toBe(first);
-  await expect(told).toHaveCount(1);
+  await expect(explained).toHaveCount(1);
 });

@@ -5,7 +5,7 @@ import { expect, test, untilReady } from './site.ts';
 const watch = (page: Page) => page.locator('.acts button');
 const picture = (page: Page) =>
   page.getByRole('img', { name: 'The whole run to scale' }).filter({ visible: true });
-const said = (page: Page) => page.locator('.said');
+const watchText = (page: Page) => page.locator('.watch-text');
 /** What is heard of the watch; the player has a status of its own. */
 const heard = (page: Page) => page.locator('.run [role="status"]');
 
@@ -84,12 +84,12 @@ test('the watch stops at each silence with its reason, by keyboard, and leads on
   await watch(page).focus();
   await page.keyboard.press('Enter');
   await expect(watch(page)).toHaveText('Skip ahead');
-  await expect(said(page)).toContainText('ms');
+  await expect(watchText(page)).toContainText('ms');
   await expect(heard(page)).toHaveText('');
 
   await expect(watch(page)).toHaveText('Go on');
-  await expect(said(page)).toContainText('Client holds back an ACK for 1,686 bytes');
-  await expect(said(page)).toContainText('Server holds back 5,191 bytes');
+  await expect(watchText(page)).toContainText('Client holds back an ACK for 1,686 bytes');
+  await expect(watchText(page)).toContainText('Server holds back 5,191 bytes');
   await expect(heard(page)).toHaveText(
     /^Silence 1 of 2 begins at 5\.167 ms\. Client holds back an ACK/,
   );
@@ -98,7 +98,7 @@ test('the watch stops at each silence with its reason, by keyboard, and leads on
   expect((await picture(page).boundingBox())!.y).toBeCloseTo(before.y, 0);
 
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('Silence for');
+  await expect(watchText(page)).toContainText('Silence for');
   // A further press skips to the next stop.
   await page.keyboard.press('Enter');
   await expect(watch(page)).toHaveText('Go on');

@@ -75,7 +75,9 @@ for (const width of [1280, 360]) {
         } else await page.keyboard.type('100');
         await tabTo(page, `#${id} button`);
         await page.keyboard.press('Enter');
-        await expect(here.locator('.mine, .told, p:has-text("Bet placed")').first()).toBeVisible();
+        await expect(
+          here.locator('.mine, .verdict-text, p:has-text("Bet placed")').first(),
+        ).toBeVisible();
       }
       if (kind === 'question') {
         await tabTo(page, `#${id} button`);

@@ -50,7 +50,7 @@ async function* statesOf(page: Page, kind: string): AsyncGenerator<string> {
       await choices.first().tap();
       await place.tap();
     }
-    await expect(here.locator('.told, p:has-text("Bet placed")').first()).toBeVisible();
+    await expect(here.locator('.verdict-text, p:has-text("Bet placed")').first()).toBeVisible();
     yield 'placed';
   }
   if (kind === 'question') {

@@ -152,8 +152,8 @@ test(
     await test.step('each step is one sentence for those who do not see it; playing is quiet', async () => {
       await open(page, `${site}${PATH}#step-2`);
       await page.keyboard.press('Shift+ArrowDown');
-      const said = page.locator('main > [role="status"]');
-      await expect(said).toHaveText(
+      const announcement = page.locator('main > [role="status"]');
+      await expect(announcement).toHaveText(
         /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds back 5,191/,
       );
       await button(page, 'Play').click();

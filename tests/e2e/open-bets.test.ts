@@ -53,31 +53,31 @@ function secretOf({ lesson }: BetData): Secret {
 
 /** What a text tells of a secret; empty: nothing. */
 function leaksIn(text: string, { reasons, until }: Secret): string[] {
-  const told = reasons.flatMap((reason) => words[reason]?.exec(text)?.[0] ?? []);
+  const found = reasons.flatMap((reason) => words[reason]?.exec(text)?.[0] ?? []);
   // Times of events are told as `1,234.567 ms`, with three decimals; lengths of waits have fewer.
   const times = [...text.matchAll(/\b([\d,]+\.\d{3}) ms/g)].map(([, time]) =>
     Number(time!.replaceAll(',', '')),
   );
   return [
-    ...new Set(told),
+    ...new Set(found),
     ...new Set(times.filter((time) => time > until + 0.001).map((time) => `${time} ms`)),
   ];
 }
 
 /** Everything outside the question that can be seen or heard: texts, titles, labels, live regions. A line to bet with is part of it. */
-async function toldOutside(page: Page, outside: string): Promise<string> {
+async function textOutside(page: Page, outside: string): Promise<string> {
   return page.locator(outside).evaluateAll((parts) =>
     parts
       .map((part) => {
-        const told = part.cloneNode(true) as Element;
-        for (const line of told.querySelectorAll('[aria-label="Your bet"]')) line.remove();
-        const labels = [...told.querySelectorAll('*')].flatMap((one) =>
+        const found = part.cloneNode(true) as Element;
+        for (const line of found.querySelectorAll('[aria-label="Your bet"]')) line.remove();
+        const labels = [...found.querySelectorAll('*')].flatMap((one) =>
           ['aria-label', 'title', 'aria-valuetext', 'aria-description', 'data-longest'].flatMap(
             (name) => one.getAttribute(name) ?? [],
           ),
         );
         const texts: string[] = [];
-        const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
+        const walker = document.createTreeWalker(found, NodeFilter.SHOW_TEXT);
         while (walker.nextNode() !== null) texts.push(walker.currentNode.nodeValue ?? '');
         return [...texts, ...labels].join('\n');
       })
@@ -89,7 +89,7 @@ const pictureSide = '.run, p[role="status"]';
 
 /** All that the reader of a bet's page can come to see before it is placed. */
 async function lookedThrough(page: Page): Promise<string> {
-  const told = [await toldOutside(page, pictureSide)];
+  const found = [await textOutside(page, pictureSide)];
   const run = page.getByRole('group', { name: 'Run' });
   await run.focus();
   for (const key of [
@@ -102,18 +102,18 @@ async function lookedThrough(page: Page): Promise<string> {
     'ArrowRight',
   ]) {
     await page.keyboard.press(key);
-    told.push(await toldOutside(page, pictureSide));
+    found.push(await textOutside(page, pictureSide));
   }
   const scrubber = page.getByRole('slider', { name: 'Time' }).filter({ visible: true }).first();
   if ((await scrubber.count()) > 0) {
     await scrubber.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
-    told.push(await toldOutside(page, pictureSide));
+    found.push(await textOutside(page, pictureSide));
   }
   const heard = (await page.locator('.run').ariaSnapshot()).split('\n');
-  told.push(...heard.filter((line) => !line.includes('slider "Your bet"')));
-  return told.join('\n');
+  found.push(...heard.filter((line) => !line.includes('slider "Your bet"')));
+  return found.join('\n');
 }
 
 for (const bet of bets) {
@@ -122,9 +122,9 @@ for (const bet of bets) {
     const secret = secretOf(dataOf(bet).data);
     await page.goto(`${site}embed/bets/${bet}/`);
     await untilReady(page);
-    const told = await lookedThrough(page);
-    expect(told).toContain('ms');
-    expect(leaksIn(told, secret)).toEqual([]);
+    const found = await lookedThrough(page);
+    expect(found).toContain('ms');
+    expect(leaksIn(found, secret)).toEqual([]);
   });
 }
 
@@ -150,9 +150,9 @@ for (const lesson of new Set(bets.map((bet) => bet.split('/')[0]!))) {
               if ((await here.getAttribute('id')) !== id) {
                 await page.evaluate((hash) => location.replace(`#${hash}`), id!);
               }
-              const told = await toldOutside(page, '.stage, main > [role="status"]');
+              const found = await textOutside(page, '.stage, main > [role="status"]');
               const there = (await here.getAttribute('id')) === id;
-              return there ? leaksIn(told, secret) : ['not there'];
+              return there ? leaksIn(found, secret) : ['not there'];
             },
             { message: id! },
           )

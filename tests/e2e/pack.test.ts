@@ -10,8 +10,8 @@ testOfFiles(
   { tag: '@all' },
   () => {
     const pack = () => {
-      const told = execFileSync(process.execPath, ['tools/pack.mjs'], { encoding: 'utf8' });
-      return readFileSync(told.split(':')[0]!);
+      const output = execFileSync(process.execPath, ['tools/pack.mjs'], { encoding: 'utf8' });
+      return readFileSync(output.split(':')[0]!);
     };
     const zip = pack();
     expect(pack().equals(zip)).toBe(true);

@@ -39,11 +39,11 @@ test.describe('a part that cannot be had', () => {
     await page.goto(site);
     await untilReady(page);
     await page.getByRole('button', { name: 'Cite this moment …' }).click();
-    const said = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-    await expect(said).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(alert).toBeVisible();
     await page.getByRole('button', { name: 'Next segment' }).first().click();
     await page.unroute(LATER);
-    await said.getByRole('button', { name: 'Try again' }).click();
+    await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Cite this moment' })).toBeVisible();
   });
 });

@@ -371,7 +371,7 @@ test(
         return new Set([...range.getClientRects()].map(({ top }) => top)).size;
       });
       expect(lines).toBe(1);
-      places.add((await page.locator('.why .happening').boundingBox())!.x);
+      places.add((await page.locator('.why .event').boundingBox())!.x);
     }
     expect(places.size).toBe(1);
   },

@@ -91,17 +91,17 @@ for (const [grain, key] of [
 }
 
 test('every step says when and what, each in other words than the one before', async ({ page }) => {
-  const told = page.getByRole('status');
-  await expect(told).toHaveText('');
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('');
   await begin(page);
-  await expect(told).toHaveText(/^The beginning, 0\.000 ms\. Client starts fetching a document/);
-  const said = [await told.textContent()];
+  await expect(status).toHaveText(/^The beginning, 0\.000 ms\. Client starts fetching a document/);
+  const announcements = [await status.textContent()];
   while (!(await why(page).textContent())?.includes('391.772 ms')) {
     await page.keyboard.press('ArrowRight');
-    said.push(await told.textContent());
-    expect(said.at(-1)).not.toBe(said.at(-2));
+    announcements.push(await status.textContent());
+    expect(announcements.at(-1)).not.toBe(announcements.at(-2));
   }
-  expect(said).toContain(
+  expect(announcements).toContain(
     '189.468 ms. Server sends bytes 1,687 to 3,146. Server holds back 811 bytes: congestion window full.',
   );
 });

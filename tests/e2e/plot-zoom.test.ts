@@ -86,7 +86,7 @@ test(
   async ({ page, site }) => {
     await open(page, site);
     await takeKeys(page);
-    const frame = page.locator('.scrubber .near');
+    const frame = page.locator('.scrubber .zoomed');
     await expect(frame).toHaveCount(0);
     const scrubber = await page.locator('.scrubber').boundingBox();
     const widths: number[] = [];

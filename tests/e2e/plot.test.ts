@@ -1,6 +1,6 @@
 // The sequence plot in the player: the ruler, and the choice of what is drawn.
 import type { Page } from '@playwright/test';
-import { button, clock, drag, drawn, ladder, open, plot, takeKeys, told } from './plots.ts';
+import { button, clock, drag, drawn, ladder, open, plot, takeKeys, status } from './plots.ts';
 import { expect, test, untilReady } from './site.ts';
 
 test('the ruler measures by keys and says what it measures', async ({ page, site }) => {
@@ -9,9 +9,9 @@ test('the ruler measures by keys and says what it measures', async ({ page, site
   const at = await clock(page).textContent();
   await page.keyboard.press('r');
   await expect(plot(page).locator('.ruler')).toBeAttached();
-  await expect(told(page)).toContainText(/Ruler: From 3\.\d+ ms to 189\.\d+ ms: 185\.\d ms/);
+  await expect(status(page)).toContainText(/Ruler: From 3\.\d+ ms to 189\.\d+ ms: 185\.\d ms/);
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
-  await expect(told(page)).toContainText(
+  await expect(status(page)).toContainText(
     /From 3\.\d+ ms to .*bytes, .*bit\/s, .*\d segments?, ends included/,
   );
   const measured = await plot(page).locator('.ruler').textContent();
@@ -34,7 +34,7 @@ test(
     await page.keyboard.press('r');
     await drag(page, plot(page), [0.2, 0.5], [0.8, 0.4]);
     await expect(plot(page).locator('.ruler')).toContainText('ends included');
-    await expect(told(page)).toContainText(/^From .* ms to .* ms: /);
+    await expect(status(page)).toContainText(/^From .* ms to .* ms: /);
     await expect(button(page, 'Whole run')).toHaveCount(0);
   },
 );

@@ -7,7 +7,7 @@ export const ladder = (page: Page): Locator => page.getByRole('img', { name: /^L
 export const clock = (page: Page): Locator => page.locator('.why .clock');
 export const button = (page: Page, name: string): Locator =>
   page.locator('.sequence-area').getByRole('button', { name });
-export const told = (page: Page): Locator => page.locator('.player').getByRole('status');
+export const status = (page: Page): Locator => page.locator('.player').getByRole('status');
 
 /**
  * The numbers of a plot's axes and all it draws, with what a pointer finds that comes now: two of them
@@ -16,13 +16,13 @@ export const told = (page: Page): Locator => page.locator('.player').getByRole('
 export const drawn = (picture: Locator): Promise<string> =>
   picture.locator('g.axis, g.data, g.ack').evaluateAll((marks) => {
     dispatchEvent(new PointerEvent('pointermove'));
-    const told = (element: Element): string => {
+    const markText = (element: Element): string => {
       const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
-      const inside = [...element.children].map(told);
+      const inside = [...element.children].map(markText);
       const text = inside.length === 0 ? element.textContent : inside.join(' ');
       return `<${element.tagName} ${attributes.sort().join(' ')}>${text}`;
     };
-    return marks.map(told).join('\n');
+    return marks.map(markText).join('\n');
   });
 
 /** The milliseconds on a plot's time axis, without the lengths of folds. */

@@ -46,8 +46,8 @@ test('a lesson is a handout: its text, its pictures, its bets without answers', 
   // What the marks mean, whether it was folded out or not.
   await expect(page.getByText('How to read the pictures')).toBeVisible();
   await expect(page.locator('details dl dd').first()).toBeVisible();
-  for (const told of ['The answer', 'Show one way', 'Why not?']) {
-    await expect(page.getByText(told, { exact: true }).locator('visible=true')).toHaveCount(0);
+  for (const verdict of ['The answer', 'Show one way', 'Why not?']) {
+    await expect(page.getByText(verdict, { exact: true }).locator('visible=true')).toHaveCount(0);
   }
   const figures = await page.locator('.words figure:visible').evaluateAll((all) =>
     all.map((figure) => ({
@@ -82,10 +82,10 @@ test('a bet that was decided is none on the handout', { tag: '@all' }, async ({ 
   await bet.getByRole('radio').first().check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   await expect(bet.getByText('Your bet', { exact: true }).first()).toBeVisible();
-  const told = bet.locator('.told:visible');
-  await expect(told).not.toHaveCount(0);
+  const verdict = bet.locator('.verdict-text:visible');
+  await expect(verdict).not.toHaveCount(0);
   await onPaper(page);
-  await expect(told).toHaveCount(0);
+  await expect(verdict).toHaveCount(0);
   // The bet's own picture; the answer's is not told.
   await expect(bet.locator('figure:visible')).toHaveCount(1);
   await expect(bet.locator('.choices > li:visible')).toHaveCount(3);

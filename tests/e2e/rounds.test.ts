@@ -17,7 +17,7 @@ const rounds = (JSON.parse(json) as LessonData).lesson.blocks.filter(
 
 const stage = (page: Page) => page.locator('.round-stage').filter({ visible: true });
 const card = (page: Page, words: string) => stage(page).getByRole('radio', { name: words });
-const told = (page: Page) => stage(page).getByRole('status');
+const status = (page: Page) => stage(page).getByRole('status');
 
 async function open(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -46,7 +46,7 @@ test('a bet shows the round that is not played yet; playing it decides the bet',
     if (i === 0) await card(page, words).press('Space');
     else await page.keyboard.press('ArrowRight');
     await expect(stage(page).locator('label.chosen')).toContainText(resultText(result, 10));
-    await expect(told(page)).toContainText(result.met ? 'Goal reached.' : 'Not yet:');
+    await expect(status(page)).toContainText(result.met ? 'Goal reached.' : 'Not yet:');
     await expect(stage(page).getByRole('img')).toHaveAccessibleName(
       new RegExp(`^All senders: ${words}`),
     );
@@ -58,7 +58,7 @@ test('a bet shows the round that is not played yet; playing it decides the bet',
   await expect(page.locator('.stop.here #play-middle')).toHaveCount(1);
 });
 
-for (const { id, options, solution, draws } of rounds) {
+for (const { id, options, solution, seeds } of rounds) {
   test(
     `${id}: every choice gives what the lesson says, with any start times`,
     { tag: '@all' },
@@ -72,7 +72,7 @@ for (const { id, options, solution, draws } of rounds) {
       await card(page, options[solution]!.words).check();
       await stage(page).getByRole('button', { name: 'Play all 10 draws' }).click();
       const table = stage(page).getByRole('table');
-      await expect(table.getByRole('button')).toHaveCount(draws.length * options.length);
+      await expect(table.getByRole('button')).toHaveCount(seeds.length * options.length);
       // Another draw can be looked at, and left again.
       await table.getByRole('button').first().click();
       const back = stage(page).getByRole('button', { name: 'Back to draw 5' });
@@ -88,9 +88,9 @@ test('on a phone it is played below its picture', { tag: '@all' }, async ({ page
   await open(page, `${site}${LESSON}#play-large`);
   await expect(page.locator('.pinned').getByRole('img')).toBeInViewport();
   await card(page, 'keep the window').check();
-  await expect(told(page)).toContainText('Not yet:');
+  await expect(status(page)).toContainText('Not yet:');
   await card(page, 'start over').check();
-  await expect(told(page)).toContainText('Goal reached.');
+  await expect(status(page)).toContainText('Goal reached.');
   await stage(page).getByRole('button', { name: 'Play all 10 draws' }).click();
   await expect(stage(page).getByRole('table')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -128,9 +128,9 @@ test.describe('without the engine', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, `${site}${LESSON}#play-small`);
     await card(page, 'start over').check();
-    await expect(told(page)).toContainText('Nothing was run');
+    await expect(status(page)).toContainText('Nothing was run');
     refused = false;
     await stage(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(told(page)).toContainText('Not yet:');
+    await expect(status(page)).toContainText('Not yet:');
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {} from '../../src/worker/index.ts';
-import { carryRun, runScenario } from '../../src/run/index.ts';
+import { transferRun, runScenario } from '../../src/run/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../../src/scenario/index.ts';
 import { addressOfEngine } from './engine.ts';
 import { expect, test } from './site.ts';
@@ -29,7 +29,7 @@ for (const name of builtinNames) {
         );
         return { ...trace, buffers: hashes, heartbeats };
       }, name);
-      const { trace, heartbeats } = carryRun(runScenario(builtinScenario(name)));
+      const { trace, heartbeats } = transferRun(runScenario(builtinScenario(name)));
       expect(trace.records).toBeGreaterThan(100);
       const hashes = trace.buffers.map((buffer) =>
         createHash('sha256').update(new Uint8Array(buffer)).digest('hex'),

@@ -6,7 +6,7 @@ import { expect, test, untilReady } from './site.ts';
 const path = 'studies/restart-by-reply-size/';
 const compute = (page: Page): Locator => page.getByRole('button', { name: 'Compute it here' });
 const cancel = (page: Page): Locator => page.getByRole('button', { name: 'Cancel' });
-const told = (page: Page): Locator => page.getByRole('status').first();
+const status = (page: Page): Locator => page.getByRole('status').first();
 const dots = (page: Page): Locator => page.locator('#figure-6 .dot');
 
 test(
@@ -18,11 +18,11 @@ test(
     await untilReady(page);
     await expect(dots(page)).toHaveCount(100);
     await compute(page).click();
-    await expect(told(page).getByRole('progressbar')).toBeVisible();
+    await expect(status(page).getByRole('progressbar')).toBeVisible();
     const cores = await page.evaluate(() => Math.min(16, navigator.hardwareConcurrency));
     await expect.poll(() => page.workers().length).toBe(cores);
-    await expect(told(page)).toContainText('1,000 runs in', { timeout: 150_000 });
-    await expect(told(page)).toContainText('with exactly the same results as this page');
+    await expect(status(page)).toContainText('1,000 runs in', { timeout: 150_000 });
+    await expect(status(page)).toContainText('with exactly the same results as this page');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as CSV' }).click();
     const csv = readFileSync((await (await coming).path())!, 'utf8');
@@ -49,12 +49,12 @@ test('it ends at once when told, with the points that were done, and shows all a
   await expect.poll(() => dots(page).count()).toBeLessThan(100);
   await expect(cancel(page)).toBeFocused();
   await cancel(page).press('Enter');
-  await expect(told(page)).toContainText(/Stopped at \d+ %/);
+  await expect(status(page)).toContainText(/Stopped at \d+ %/);
   await expect(compute(page)).toBeFocused();
   const left = await dots(page).count();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(100);
-  await told(page).getByRole('button', { name: 'Show all again' }).press('Enter');
+  await status(page).getByRole('button', { name: 'Show all again' }).press('Enter');
   await expect(dots(page)).toHaveCount(100);
   await expect(compute(page)).toBeFocused();
 });
@@ -75,11 +75,11 @@ for (const width of [1440, 360]) {
       const before = await places();
       // A second click at the same place keeps the choice.
       await compute(page).dblclick();
-      await expect(told(page).getByRole('progressbar')).toBeVisible();
+      await expect(status(page).getByRole('progressbar')).toBeVisible();
       expect(await places()).toEqual(before);
       const { x = 0, y = 0 } = before[0] ?? {};
       await page.mouse.click(x + 20, y + 20);
-      await expect(told(page)).toContainText(/Stopped at \d+ %/);
+      await expect(status(page)).toContainText(/Stopped at \d+ %/);
       expect(await places()).toEqual(before);
     },
   );
@@ -98,7 +98,7 @@ test(
         throw new Error('on purpose');
       });
     });
-    await expect(told(page)).toContainText('Nothing was computed: the simulator stopped');
+    await expect(status(page)).toContainText('Nothing was computed: the simulator stopped');
     await expect(dots(page)).toHaveCount(100);
     await expect(compute(page)).toBeEnabled();
   },
@@ -126,8 +126,8 @@ test(
     // SSR beside three others, which are none, one, five or nine of the ten.
     await expect(page.locator('#ssr .dot')).toHaveCount(12);
     await compute(page).click();
-    await expect(told(page)).toContainText('440 runs in', { timeout: 150_000 });
-    await expect(told(page)).toContainText('with exactly the same results as this page');
+    await expect(status(page)).toContainText('440 runs in', { timeout: 150_000 });
+    await expect(status(page)).toContainText('with exactly the same results as this page');
   },
 );
 
@@ -157,8 +157,8 @@ test('Table 1 is made again in its page; a row opens its scenario in the sandbox
   await untilReady(page);
   await expect(page.locator('#table-1 .ring')).toHaveCount(4);
   await compute(page).click();
-  await expect(told(page)).toContainText('68 runs in', { timeout: 60_000 });
-  await expect(told(page)).toContainText('with exactly the same results as this page');
+  await expect(status(page)).toContainText('68 runs in', { timeout: 60_000 });
+  await expect(status(page)).toContainText('with exactly the same results as this page');
   await expect(page.getByRole('row', { name: /^P-HTTP 605 \(10\) 591\.5/ })).toBeVisible();
   await page.getByRole('link', { name: 'P-HTTP, with both fixes' }).click();
   await untilReady(page);
@@ -179,7 +179,7 @@ test(
     await expect.poll(() => rings.count()).toBeLessThan(24);
     await expect.poll(() => page.locator('#lerc .ring').count(), { timeout: 60_000 }).toBe(6);
     await cancel(page).click();
-    await told(page).getByRole('button', { name: 'Show all again' }).click();
+    await status(page).getByRole('button', { name: 'Show all again' }).click();
     await expect(rings).toHaveCount(24);
 
     await page.getByText('acts, a window of 1', { exact: true }).click();

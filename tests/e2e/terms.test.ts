@@ -9,7 +9,9 @@ test('a term’s meaning opens at its words, and leads to the glossary', async (
   const words = page.locator('.term').getByRole('link', { name: 'flushes' });
   await words.focus();
   await page.keyboard.press('Enter');
-  const meaning = page.getByRole('note').filter({ hasText: 'To hand what a program has gathered' });
+  const meaning = page
+    .getByRole('note')
+    .filter({ hasText: 'To hand everything that a program has buffered' });
   await expect(meaning).toBeVisible();
   await expect(words).toHaveAttribute('aria-expanded', 'true');
   const [line, box] = [await words.boundingBox(), await meaning.boundingBox()];

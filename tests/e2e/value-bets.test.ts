@@ -19,7 +19,7 @@ async function open(page: Page, address: string): Promise<Locator> {
 }
 
 /** The milliseconds that a line says it stands at. */
-async function told(slider: Locator): Promise<number> {
+async function value(slider: Locator): Promise<number> {
   return Number(await slider.getAttribute('aria-valuenow'));
 }
 
@@ -65,12 +65,12 @@ test('a line is dragged to where the axis says, and stays beside the truth', asy
   await expect(picture(page)).not.toContainText('of silence');
 
   await drag(page, await axisAt(page, 300));
-  expect(Math.abs((await told(line(page))) - 300)).toBeLessThanOrEqual(3);
-  expect(Number(await field.inputValue())).toBe(await told(line(page)));
+  expect(Math.abs((await value(line(page))) - 300)).toBeLessThanOrEqual(3);
+  expect(Number(await field.inputValue())).toBe(await value(line(page)));
   await bet.getByRole('button', { name: 'Place the bet' }).click();
 
-  await expect(bet.locator('.told:visible')).toContainText('Too low');
-  await expect(bet.locator('.told:visible')).toContainText(ANSWER);
+  await expect(bet.locator('.verdict-text:visible')).toContainText('Too low');
+  await expect(bet.locator('.verdict-text:visible')).toContainText(ANSWER);
   await expect(picture(page)).toContainText('497.6 ms of silence');
   await expect(line(page)).toHaveCount(0);
   await expect(ghosts(page)).toBeVisible();
@@ -88,20 +88,20 @@ test('a line is dragged to where the axis says, and stays beside the truth', asy
 test('with keys alone: fine steps, coarse ones, and the ends', async ({ page, site }) => {
   const bet = await open(page, `${site}${PATH}#patient-bet`);
   await line(page).focus();
-  const start = await told(line(page));
+  const start = await value(line(page));
   await page.keyboard.press('ArrowRight');
-  const fine = (await told(line(page))) - start;
+  const fine = (await value(line(page))) - start;
   await page.keyboard.press('Shift+ArrowRight');
-  expect((await told(line(page))) - start).toBe(11 * fine);
+  expect((await value(line(page))) - start).toBe(11 * fine);
   // What moves the line leads to no other step.
   await page.keyboard.press('Shift+ArrowDown');
-  expect((await told(line(page))) - start).toBe(fine);
+  expect((await value(line(page))) - start).toBe(fine);
   await page.keyboard.press('End');
-  expect(await told(line(page))).toBeGreaterThan(700);
+  expect(await value(line(page))).toBeGreaterThan(700);
   await page.keyboard.press('Home');
-  expect(await told(line(page))).toBe(0);
+  expect(await value(line(page))).toBe(0);
   await bet.getByLabel('Your bet, in ms').fill('0.5 s');
-  expect(await told(line(page))).toBe(500);
+  expect(await value(line(page))).toBe(500);
   await page.keyboard.press('Enter');
   await expect(bet.locator('.verdict:visible')).toHaveText(/Right/);
 });
@@ -121,7 +121,7 @@ test(
     await ladder.focus();
     await page.keyboard.press('Shift+ArrowDown');
     expect((await ladder.locator('circle').boundingBox())!.y).toBeGreaterThan(before);
-    expect(await told(ladder)).toBe(await told(plot));
+    expect(await value(ladder)).toBe(await value(plot));
   },
 );
 
@@ -138,13 +138,13 @@ test('a number is typed; near a wrong rule’s value that rule is told', async (
   await expect(bet.getByText(/Type a value from 0 bytes to/)).toBeVisible();
   await field.fill('2,900');
   await field.press('Enter');
-  const told = bet.locator('.told:visible');
-  await expect(told).toContainText('closest answer: 2,920 bytes');
-  await expect(told.locator('.verdict:visible').first()).toContainText('Not quite');
-  await expect(told).toContainText('The right answer');
-  await told.getByText(/^Why not/).click();
+  const value = bet.locator('.verdict-text:visible');
+  await expect(value).toContainText('closest answer: 2,920 bytes');
+  await expect(value.locator('.verdict:visible').first()).toContainText('Not quite');
+  await expect(value).toContainText('The right answer');
+  await value.getByText(/^Why not/).click();
   await expect(
-    told.getByText('That would be right if short segments were the only cause.'),
+    value.getByText('That would be right if short segments were the only cause.'),
   ).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test(
     await expect(pinned.getByRole('slider', { name: 'Your bet' })).toBeVisible();
     await bet.getByLabel('Your bet, in ms').fill('190');
     await bet.getByRole('button', { name: 'Place the bet' }).click();
-    await expect(bet.locator('.told:visible')).toContainText('closest answer: 189 ms');
+    await expect(bet.locator('.verdict-text:visible')).toContainText('closest answer: 189 ms');
     await expect(pinned.getByRole('img', { name: 'Your bet: 190' }).first()).toBeVisible();
   },
 );

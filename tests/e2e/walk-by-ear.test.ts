@@ -11,25 +11,25 @@ test('N, H, E and M say silences, hosts, events and the moment; the help sheet l
   });
   await page.goto(site);
   await untilReady(page);
-  const said = page.getByRole('region', { name: 'Why' }).getByRole('status');
+  const announcement = page.getByRole('region', { name: 'Why' }).getByRole('status');
   await page.getByRole('button', { name: 'First', exact: true }).click();
   expect(fetched).toEqual([]);
 
   await page.keyboard.press('n');
-  await expect(said).toHaveText(/^Silence of [\d.]+ ms begins at 1\.303 ms: the client/);
+  await expect(announcement).toHaveText(/^Silence of [\d.]+ ms begins at 1\.303 ms: the client/);
   await page.keyboard.press('n');
-  await expect(said).toHaveText(
+  await expect(announcement).toHaveText(
     /^Silence of 184\.3 ms begins at 5\.017 ms: .* until its heartbeat;/,
   );
   await page.keyboard.press('Shift+N');
-  await expect(said).toHaveText(/begins at 1\.303 ms/);
+  await expect(announcement).toHaveText(/begins at 1\.303 ms/);
   await page.keyboard.press('h');
-  await expect(said).toHaveText(/^Only the client: \d+ events\. Client\b/);
+  await expect(announcement).toHaveText(/^Only the client: \d+ events\. Client\b/);
   await page.keyboard.press('e');
-  await expect(said).toHaveText(/^At [\d.]+ ms, the client /);
-  const event = await said.textContent();
+  await expect(announcement).toHaveText(/^At [\d.]+ ms, the client /);
+  const event = await announcement.textContent();
   await page.keyboard.press('m');
-  await expect(said).toHaveText(event!);
+  await expect(announcement).toHaveText(event!);
   expect(fetched).toHaveLength(1);
 
   await page.keyboard.press('?');

@@ -145,7 +145,7 @@ export class Walk {
 
   private async tryAnswers(question: Question, main: Locator): Promise<void> {
     const right = question.choices.findIndex((choice) => choice.right);
-    const order = question.draws[0]?.order ?? question.choices.map((_, i) => i);
+    const order = question.variants[0]?.order ?? question.choices.map((_, i) => i);
     const tried = this.way === 'right' ? [right] : [this.choiceOf(question), right];
     for (const choice of tried) {
       const place = order.indexOf(choice);

@@ -91,10 +91,10 @@ test('where the time went leads to its moments and is drawn through the pictures
     for (const area of ['sequence', 'ladder']) {
       await expect(page.locator(`.${area}-area .path .span`)).toHaveCount(2);
     }
-    const moments = page.locator('.budget-area ol').first().getByRole('button');
-    await expect(moments).toHaveCount(2);
-    await expect(moments.first()).toHaveAttribute('aria-current', 'step');
-    await moments.last().press('Enter');
+    const stages = page.locator('.budget-area ol').first().getByRole('button');
+    await expect(stages).toHaveCount(2);
+    await expect(stages.first()).toHaveAttribute('aria-current', 'step');
+    await stages.last().press('Enter');
     await expect(clock(page)).toHaveText('193.309 ms');
     await part.press('Enter');
     await expect(page.locator(':is(.sequence-area, .ladder-area) .path')).toHaveCount(0);

@@ -11,7 +11,7 @@ import { sequencePlot } from '../../src/plot/sequence/index.ts';
 import { timersAt } from '../../src/plot/waits/index.ts';
 import {
   standaloneSvg,
-  travellingIn,
+  inFlightPoints,
   type Mark,
   type Picture,
 } from '../../src/plot/marks/index.ts';
@@ -20,7 +20,7 @@ import { windowsStrip } from '../../src/plot/windows/index.ts';
 import type { ViewOptions } from '../../src/plot/scales/index.ts';
 import { countElements, maxElements } from '../../src/plot/marks/elements.ts';
 import { checkScenario, compile, type Scenario } from '../../src/scenario/index.ts';
-import { carryTrace, receiveTrace } from '../../src/trace/index.ts';
+import { transferTrace, receiveTrace } from '../../src/trace/index.ts';
 import type { Trace } from '../../src/trace/format/index.ts';
 import { extremeScenarios } from '../scenario/extremes.ts';
 import { fc, trials } from '../trials.ts';
@@ -116,7 +116,7 @@ function expectBounded(trace: Trace, { size, folded, twin, part }: Look): void {
     const { picture, behind } = view(trace, options);
     const { ground, marks, labels, time } = picture;
     const middle = (time.domain[0] + time.domain[1]) / 2;
-    const moving = [...travellingIn(picture, trace, middle), ...timersAt(picture, middle)].length;
+    const moving = [...inFlightPoints(picture, trace, middle), ...timersAt(picture, middle)].length;
     const all = countElements([...ground, ...marks, ...labels, ...behind]);
     expect(all + moving, name).toBeLessThanOrEqual(maxElements);
     expect(
@@ -137,7 +137,7 @@ function expectBoundedAnyway(trace: Trace): void {
 /** The longest step in which a page reads a log, milliseconds. */
 function longestStep(trace: Trace): number {
   // Another object: what was read of this one is known.
-  const steps = analysisAhead(receiveTrace(carryTrace(trace)));
+  const steps = analysisAhead(receiveTrace(transferTrace(trace)));
   let longest = 0;
   for (;;) {
     const begun = performance.now();

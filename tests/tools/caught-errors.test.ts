@@ -54,12 +54,12 @@ describe('an error that is caught', () => {
   });
 
   it('must not be hidden by a template either', () => {
-    const block = (said: string) => `{#await p then x}{x}{:catch}${said}{/await}`;
+    const block = (content: string) => `{#await p then x}{x}{:catch}${content}{/await}`;
     expect(complaints(block('No.'), 'a.svelte')).toBe(1);
     expect(complaints(block('<!-- Expected: the part does not come. -->No.'), 'a.svelte')).toBe(0);
   });
 
-  it.each(['src/scenario/check/check.ts', 'src/cli/main.ts', 'src/ui/kit/Later.svelte'])(
+  it.each(['src/scenario/check/check.ts', 'src/cli/main.ts', 'src/ui/kit/Lazy.svelte'])(
     'is checked in %s',
     async (file) => {
       const { rules } = await new ESLint().calculateConfigForFile(file);

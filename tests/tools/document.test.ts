@@ -18,7 +18,7 @@ function html(data?: string, address?: string, preview?: Page['preview']): strin
     root: rootFrom(page.path),
     address: address === undefined ? undefined : new URL(address),
     policy: POLICY,
-    later: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
+    lazy: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
     assets: '',
   });
 }

@@ -8,7 +8,7 @@ import { wholeDomain } from '../../src/plot/scales/index.ts';
 import { runWatched } from '../../src/run/index.ts';
 import { wordingOf } from '../../src/ui/player/state/wording.ts';
 import { Charge, chargeNames, Kind, Reason, reasonNames } from '../../src/trace/codes/index.ts';
-import { carryTrace, receiveTrace } from '../../src/trace/index.ts';
+import { transferTrace, receiveTrace } from '../../src/trace/index.ts';
 import { runOf } from '../query/runs.ts';
 
 const whole = runOf('short-initial-segment', {});
@@ -67,8 +67,8 @@ describe('a log that was watched up to a moment', () => {
   });
 
   test('is told in words as a silence of which the reasons are hidden', () => {
-    const { happening, sentences } = wordingOf(secret).at(momentAt(secret.trace, middle));
-    expect(happening).toMatch(/^Silence for [\d.]+ ms so far: neither side is sending\.$/);
+    const { eventText, sentences } = wordingOf(secret).at(momentAt(secret.trace, middle));
+    expect(eventText).toMatch(/^Silence for [\d.]+ ms so far: neither side is sending\.$/);
     expect(sentences.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
       'Client waits: ? reason hidden until you bet.',
       'Server waits: ? reason hidden until you bet.',
@@ -112,7 +112,7 @@ describe('a log that was watched up to a moment', () => {
   });
 
   test('is carried to another script as it is', () => {
-    const carried = receiveTrace(carryTrace(secret.trace));
+    const carried = receiveTrace(transferTrace(secret.trace));
     expect(carried.watched).toEqual(secret.trace.watched);
     expect(carried.duration).toBe(middle);
   });

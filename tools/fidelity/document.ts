@@ -224,7 +224,7 @@ function clausesSection({ clauses }: FidelityData): string {
 
 function matrixSection({ matrix, silences }: FidelityData): string {
   const kept = matrix.filter(
-    ({ policies, queue }) => policies.includes('keep') && queue === mostRoom(matrix),
+    ({ policies, queue }) => policies.includes('keep') && queue === maxRoom(matrix),
   );
   const behind = (policies: readonly string[], queue: number) =>
     matrix.find(
@@ -290,7 +290,7 @@ function matrixSection({ matrix, silences }: FidelityData): string {
   ].join('\n');
 }
 
-function mostRoom(matrix: readonly MatrixRow[]): number {
+function maxRoom(matrix: readonly MatrixRow[]): number {
   return Math.max(...matrix.map(({ queue }) => queue));
 }
 

@@ -75,11 +75,11 @@ export const caughtErrors = {
       },
       /** @param {Node} node */
       SvelteAwaitCatchBlock(node) {
-        const said = node.children.some(
+        const explained = node.children.some(
           (/** @type {Node} */ child) =>
             child.type === 'SvelteHTMLComment' && expected.test(child.value),
         );
-        if (!said) context.report({ node, messageId: 'hidden' });
+        if (!explained) context.report({ node, messageId: 'hidden' });
       },
     };
   },

@@ -26,6 +26,10 @@ export interface RunParameters {
   readonly ssai: number;
   readonly server: {
     readonly nodelay?: number;
+    /** 1: each reply is corked. */
+    readonly cork?: number;
+    /** SO_MAX_PACING_RATE, bytes per second. */
+    readonly max_pacing_rate?: number;
   };
   readonly client: {
     readonly mode: 'serial' | 'ka' | 'pipe' | 'np';
@@ -95,6 +99,7 @@ function client(run: RunParameters): HostInput {
   return linux({
     ...common(run, run.ccc, run.cinitcwnd),
     ...(run.client.rcvbuf !== undefined && { receiveBuffer: run.client.rcvbuf }),
+    ...(run.client.quickack === 0 && { delayedAck: { quickAck: false } }),
   });
 }
 
@@ -102,6 +107,9 @@ function server(run: RunParameters): HostInput {
   return linux({
     ...common(run, run.cc, run.initcwnd),
     ...(run.server.nodelay === 1 && { nagle: 'off' }),
+    ...(run.server.max_pacing_rate !== undefined && {
+      maxPacingRate: (run.server.max_pacing_rate * 8) / 1e6,
+    }),
   });
 }
 
@@ -184,7 +192,7 @@ function script(run: RunParameters): Script {
     answers.push(
       read(asked),
       wait(measured === undefined ? own : afterRead(measured)),
-      ...writes(w),
+      ...(run.server.cork === 1 ? corked(writes(w)) : writes(w)),
     );
   }
   if (mode === 'pipe') asks.push(read(answered));
@@ -210,6 +218,10 @@ function writes(sizes: readonly number[]): Action[] {
   return sizes.flatMap((bytes, i) =>
     i === 0 ? [write(bytes)] : [wait(serverThinks.betweenWrites), write(bytes)],
   );
+}
+
+function corked(actions: readonly Action[]): Action[] {
+  return [{ do: 'cork' }, ...actions, { do: 'uncork' }];
 }
 
 function write(bytes: number): Action {

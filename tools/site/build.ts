@@ -18,15 +18,15 @@ import {
   earlyOf,
   isEmbedded,
   kindsOfPage,
-  LATER_ENTRIES,
+  LAZY_ENTRIES,
   ONE_FILE_ENTRY,
   RENDERER_ENTRY,
   SERVICE_WORKER,
   SERVICE_WORKER_ENTRY,
   type EarlyScript,
-  type LaterScript,
+  type LazyScript,
 } from './kinds.ts';
-import { writeLicences } from './licences.ts';
+import { writeLicenses } from './licenses.ts';
 import { tryOneFiles } from './one-files.ts';
 import type { PageRendered, SiteRendered } from './render-pages.ts';
 import { buildScript, gatherFirst, type BuiltScript } from './scripts.ts';
@@ -35,7 +35,7 @@ import { writeServiceWorker } from './service-worker.ts';
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
 const SCRIPT_LIMIT = 100 * 1024;
 /** For scripts that load on demand, when the page is already in use. */
-const LATER_LIMIT = 120 * 1024;
+const LAZY_LIMIT = 120 * 1024;
 
 const SITE = 'dist';
 const RENDERER = '.cache/renderer';
@@ -60,7 +60,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
     one_file: classicScript('one-file', ONE_FILE_ENTRY, earlyFile),
     element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
   };
-  for (const [name, entry] of [...earlyScripts(), ...laterScripts()]) {
+  for (const [name, entry] of [...earlyScripts(), ...lazyScripts()]) {
     environments[environmentOfScript(name)] = classicScript(name, entry, 'assets/[name]-[hash].js');
   }
   for (const kind of kindsOfPage()) {
@@ -137,12 +137,12 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const [{ pages, builtins }, scripts] = await Promise.all([renderSite(), buildScripts(builder)]);
   await writePages(pages, scripts.pages);
   await writeElement(SITE, elementFile, scripts.element.style!, {
-    scripts: { ...scripts.later, faces: scripts.elementFaces },
+    scripts: { ...scripts.lazy, faces: scripts.elementFaces },
     builtins,
   });
-  await writeLicences(join(SITE, 'licences.txt'), scripts.packages);
+  await writeLicenses(join(SITE, 'licences.txt'), scripts.packages);
   await writeServiceWorker(SITE, SERVICE_WORKER);
-  await tryOneFiles(SITE, takenAlong(pages, `embed/${builtins[0]}/`));
+  await tryOneFiles(SITE, pagesToTry(pages, `embed/${builtins[0]}/`));
 }
 
 /** Renders the pages in a thread of their own. */
@@ -155,7 +155,7 @@ async function renderSite(): Promise<SiteRendered> {
 interface SiteScripts {
   /** By kinds of pages. */
   readonly pages: ReadonlyMap<string, PageAssets>;
-  readonly later: Readonly<Record<LaterScript, string>>;
+  readonly lazy: Readonly<Record<LazyScript, string>>;
   readonly element: BuiltScript;
   readonly elementFaces: string;
   /** Folders of the packages with code in the site. */
@@ -174,28 +174,28 @@ async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
   for (const [name] of earlyScripts()) {
     early[name] = onlyOne((await built(environmentOfScript(name))).scripts);
   }
-  const later = {} as Record<LaterScript, string>;
-  for (const [name] of laterScripts()) {
-    later[name] = onlyOne((await built(environmentOfScript(name), LATER_LIMIT)).scripts);
+  const lazy = {} as Record<LazyScript, string>;
+  for (const [name] of lazyScripts()) {
+    lazy[name] = onlyOne((await built(environmentOfScript(name), LAZY_LIMIT)).scripts);
   }
   const pages = new Map<string, PageAssets>();
   for (const kind of kindsOfPage()) {
     await gatherFirst(builder, builder.environments[environmentOf(kind)]!);
     const { scripts, style, faces, modules } = await built(environmentOf(kind));
-    refuseLater(kind, modules);
+    refuseLazy(kind, modules);
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
-    pages.set(kind, { early: early[earlyOf(kind)], later, scripts, style, faces });
+    pages.set(kind, { early: early[earlyOf(kind)], lazy, scripts, style, faces });
   }
   await built('service_worker');
   const element = await built('element', ELEMENT_LIMIT);
-  refuseLater('element', element.modules);
+  refuseLazy('element', element.modules);
   const elementFaces = onlyOne((await built('element_faces')).scripts);
   await built('one_file');
-  return { pages, later, element, elementFaces, packages };
+  return { pages, lazy, element, elementFaces, packages };
 }
 
 /** Every lesson; players of built-in scenarios differ in data alone, so one of them. */
-function takenAlong(pages: readonly PageRendered[], player: string): string[] {
+function pagesToTry(pages: readonly PageRendered[], player: string): string[] {
   return pages
     .map(({ page }) => page)
     .filter(({ kind, path }) => kind === 'lesson' || path === player)
@@ -203,26 +203,26 @@ function takenAlong(pages: readonly PageRendered[], player: string): string[] {
 }
 
 /** Modules that are only in a script loaded on demand. */
-const LATER = /[\\/]src[\\/](?:engine|worker|share[\\/]files)[\\/]/;
+const LAZY_FILES = /[\\/]src[\\/](?:engine|worker|share[\\/]files)[\\/]/;
 
-function refuseLater(script: string, modules: readonly string[]): void {
-  const heavy = modules.filter((file) => LATER.test(file));
+function refuseLazy(script: string, modules: readonly string[]): void {
+  const heavy = modules.filter((file) => LAZY_FILES.test(file));
   if (heavy.length === 0) return;
   const [first] = heavy;
-  throw new Error(`${script}: ${heavy.length} files of a later script in its own: ${first}`);
+  throw new Error(`${script}: ${heavy.length} files of a lazy script in its own: ${first}`);
 }
 
 function earlyScripts(): [EarlyScript, string][] {
   return Object.entries(EARLY_ENTRIES) as [EarlyScript, string][];
 }
 
-function laterScripts(): [LaterScript, string][] {
-  return Object.entries(LATER_ENTRIES) as [LaterScript, string][];
+function lazyScripts(): [LazyScript, string][] {
+  return Object.entries(LAZY_ENTRIES) as [LazyScript, string][];
 }
 
 interface PageAssets {
   early: string;
-  later: Readonly<Record<LaterScript, string>>;
+  lazy: Readonly<Record<LazyScript, string>>;
   scripts: readonly string[];
   style: string;
   faces: string[];
@@ -237,7 +237,7 @@ async function writePages(
 ): Promise<void> {
   const address = siteAddress();
   for (const { page, root, rendered } of pages) {
-    const { early, later, scripts, style, faces } = assets.get(page.kind)!;
+    const { early, lazy, scripts, style, faces } = assets.get(page.kind)!;
     const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);
     const html = documentOf({
       page,
@@ -245,7 +245,7 @@ async function writePages(
       root,
       address,
       policy: POLICY,
-      later: fromRoot(root, later),
+      lazy: fromRoot(root, lazy),
       assets: [
         // In this order: with a policy in the page, Chrome fetches nothing before its parser is ready, which waits for the
         // script. So both are requested at once.
@@ -260,9 +260,9 @@ async function writePages(
   }
 }
 
-function fromRoot(root: string, scripts: PageAssets['later']): PageAssets['later'] {
+function fromRoot(root: string, scripts: PageAssets['lazy']): PageAssets['lazy'] {
   const addresses = Object.entries(scripts).map(([name, file]) => [name, root + file]);
-  return Object.fromEntries(addresses) as PageAssets['later'];
+  return Object.fromEntries(addresses) as PageAssets['lazy'];
 }
 
 function onlyOne(scripts: readonly string[]): string {
@@ -274,7 +274,7 @@ function onlyOne(scripts: readonly string[]): string {
 }
 
 /** Names of environments are words. */
-function environmentOfScript(name: EarlyScript | LaterScript): string {
+function environmentOfScript(name: EarlyScript | LazyScript): string {
   return name.replace('-', '_');
 }
 

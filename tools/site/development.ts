@@ -5,7 +5,7 @@ import {
   clientEntry,
   EARLY_ENTRIES,
   earlyOf,
-  LATER_ENTRIES,
+  LAZY_ENTRIES,
   readProjectFile,
   SERVER_ENTRY,
   type Site,
@@ -85,7 +85,7 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     root,
     address: undefined,
     policy: DEVELOPMENT_POLICY,
-    later: { engine: `/${LATER_ENTRIES.engine}`, export: `/${LATER_ENTRIES.export}` },
+    lazy: { engine: `/${LAZY_ENTRIES.engine}`, export: `/${LAZY_ENTRIES.export}` },
     assets: [
       await stylesOf(server),
       ...[EARLY_ENTRIES[earlyOf(page.kind)], clientEntry(page.kind)].map(

@@ -1,6 +1,6 @@
 // The frame around every page, the same in development and in the built site.
 import type { Page, PagePreview, RenderedPage } from '../../src/ui/site/page.ts';
-import type { LaterScript } from './kinds.ts';
+import type { LazyScript } from './kinds.ts';
 import { previewFile } from './preview-file.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface DocumentParts {
   address: URL | undefined;
   policy: Readonly<Record<string, string>>;
   /** Addresses of what is loaded on demand; unused in a page without data. */
-  later: Readonly<Record<LaterScript, string>>;
+  lazy: Readonly<Record<LazyScript, string>>;
   /** Tags that load the page's styles and scripts. */
   assets: string;
 }
@@ -47,7 +47,7 @@ export function documentOf({
   root,
   address,
   policy,
-  later,
+  lazy,
   assets,
 }: DocumentParts): string {
   const directives = Object.entries(policy)
@@ -70,7 +70,7 @@ ${assets}
 ${rendered.head}
 </head>
 <body>
-<div id="page" data-root="${root}" data-path="${page.path}"${laterOf(rendered, later)}${placeOf(rendered, address)}>${rendered.body}</div>
+<div id="page" data-root="${root}" data-path="${page.path}"${lazyOf(rendered, lazy)}${placeOf(rendered, address)}>${rendered.body}</div>
 ${dataOf(rendered)}</body>
 </html>
 `;
@@ -100,9 +100,9 @@ function previewOf(page: DocumentPage, root: string, address?: URL): string {
   ].join('\n');
 }
 
-function laterOf({ data }: RenderedPage, later: DocumentParts['later']): string {
+function lazyOf({ data }: RenderedPage, lazy: DocumentParts['lazy']): string {
   if (data === undefined) return '';
-  return Object.entries(later)
+  return Object.entries(lazy)
     .map(([name, address]) => ` data-${name}="${address}"`)
     .join('');
 }

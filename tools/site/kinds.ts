@@ -39,11 +39,11 @@ export function earlyOf(kind: string): EarlyScript {
  * Loaded by pages on demand, each a script of its own: a run that is not embedded in the page; exports of pictures and
  * captures.
  */
-export const LATER_ENTRIES = {
+export const LAZY_ENTRIES = {
   engine: 'src/worker/script.ts',
   export: 'src/ui/player/tools/export/script.ts',
 } as const;
-export type LaterScript = keyof typeof LATER_ENTRIES;
+export type LazyScript = keyof typeof LAZY_ENTRIES;
 
 /** A player as an element of other pages: its script, whose name is in them, and its fonts, loaded later. */
 export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';

@@ -1,7 +1,7 @@
 // One script of the site, in parts: what is needed at once, and what is loaded later.
 import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, Rolldown, ViteBuilder } from 'vite';
-import { packagesIn } from './licences.ts';
+import { packagesIn } from './licenses.ts';
 
 /** The entry and everything it imports statically, which comes before it. */
 function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
@@ -61,8 +61,8 @@ export async function buildScript(
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
   const scripts = neededAtOnce(chunks);
-  const later = chunks.filter((chunk) => !scripts.includes(chunk));
-  for (const parts of [scripts, ...later.map((chunk) => [chunk])]) {
+  const lazy = chunks.filter((chunk) => !scripts.includes(chunk));
+  for (const parts of [scripts, ...lazy.map((chunk) => [chunk])]) {
     const size = parts.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
     if (size > limit) {
       const names = parts.map(({ fileName }) => fileName).join(', ');

@@ -36,7 +36,11 @@ export function gapsOf(run: Seen, capture: Seen, pairs: readonly Pair[]): Gap[] 
   const wide = roundTripOf(run) >= wideArea;
   return sides
     .filter((side) => capture.at.includes(side))
-    .flatMap((at) => gapsAt(at, inOrder(at, pairs), run.trace, wide));
+    .flatMap((at) => {
+      const stamp = stampAt(at, pairs);
+      const timed = inOrder(at, pairs, (pair) => pair.run[stamp]);
+      return gapsAt(at, timed, run.trace, wide);
+    });
 }
 
 /** A pair, and when each log has it at one end. */
@@ -46,13 +50,39 @@ interface Timed {
   readonly capture: Nanoseconds;
 }
 
-function inOrder(at: Side, pairs: readonly Pair[]): Timed[] {
+/** @param sent when the run has what it sends itself */
+function inOrder(
+  at: Side,
+  pairs: readonly Pair[],
+  sent: (pair: Pair) => Nanoseconds | undefined,
+): Timed[] {
   const timed = pairs.flatMap((pair) => {
-    const run = capturedAt(pair.run, pair.side, at);
+    const run = pair.side === at ? sent(pair) : pair.run.arrivedAt;
     const capture = capturedAt(pair.capture, pair.side, at);
     return run === undefined || capture === undefined ? [] : [{ pair, run, capture }];
   });
   return timed.sort((a, b) => a.capture - b.capture);
+}
+
+type Stamp = 'sentAt' | 'transmitAt';
+
+/**
+ * When a capture at this end has what it sends: before it waits in the device's queue, or when it leaves. Segments closer
+ * together than the line could send them tell that it is before.
+ */
+function stampAt(at: Side, pairs: readonly Pair[]): Stamp {
+  const own = inOrder(
+    at,
+    pairs.filter(({ side }) => side === at),
+    ({ run }) => run.transmitAt,
+  );
+  const isBefore = own.some((next, i) => {
+    const before = own[i - 1];
+    if (before === undefined) return false;
+    const { transmitAt = 0, transmittedAt = 0 } = before.pair.run;
+    return next.capture - before.capture < (transmittedAt - transmitAt) / 2;
+  });
+  return isBefore ? 'sentAt' : 'transmitAt';
 }
 
 function gapsAt(at: Side, timed: readonly Timed[], trace: Trace, wide: boolean): Gap[] {

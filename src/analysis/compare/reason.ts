@@ -36,7 +36,7 @@ export class Reasons {
    */
   of({ side, run, capture }: Unlike, host: number, pairs: readonly Pair[]): Reason {
     const ours = run?.sentAt;
-    const time = capture === undefined ? (ours ?? 0) : runClock(side, pairs)(capture.sentAt);
+    const time = capture === undefined ? (ours ?? 0) : runClock(side, pairs, ours)(capture.sentAt);
     const late = ours === undefined || ours - time > soon;
     // Not before the segment that the capture's end answers has been processed.
     const waits = late ? this.waiting(Math.min(time + soon, (ours ?? Infinity) - 1), host) : '';

@@ -39,8 +39,8 @@ export function seenIn(trace: Trace): Seen[] {
 }
 
 /**
- * When a capture on this side has a segment: what it sends, when TCP hands it to the device, before it waits for the line;
- * what it receives, when its last bit has arrived. Undefined: not at all.
+ * When a capture on this side has a segment: what it sends, when TCP hands it to the device; what it receives, when its last
+ * bit has arrived. Undefined: not at all.
  */
 export function capturedAt(segment: Segment, sender: Side, side: Side): Nanoseconds | undefined {
   return sender === side ? segment.sentAt : segment.arrivedAt;

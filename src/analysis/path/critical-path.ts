@@ -3,7 +3,7 @@ import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../tra
 import { arrivedRecord, impairmentRecord, transmitRecord } from '../../trace/records/index.ts';
 import type { Transaction } from './transactions.ts';
 
-/** A step of the critical path, spent on one thing. */
+/** A step of the critical path, in which the time is spent on one thing. */
 export interface PathStep {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
@@ -35,7 +35,7 @@ export function criticalPathOf(trace: Trace, transaction: Transaction): PathStep
   while (trace.time(id) > start) {
     override = overrideAt(trace, id, override);
     const cause = trace.cause(id);
-    // A record without a cause began by itself; a transaction's own start is never later.
+    // A record without a cause happened by itself; a transaction's own start is never later.
     const from = cause === noRecord ? start : Math.max(start, trace.time(cause));
     for (const step of stepsInto(trace, id, from, override)) steps.push(step);
     if (cause === noRecord) break;

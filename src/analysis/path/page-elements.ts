@@ -18,7 +18,7 @@ import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 export const elementPhases = ['waiting', 'connecting', 'asking', 'answering', 'receiving'] as const;
 export type ElementPhase = (typeof elementPhases)[number];
 
-/** A stretch of one phase; none is empty. */
+/** An interval of one phase; none is empty. */
 export interface PhaseInterval {
   readonly phase: ElementPhase;
   readonly from: Nanoseconds;
@@ -27,7 +27,7 @@ export interface PhaseInterval {
 
 /** One document of a page being fetched. */
 export interface PageElement {
-  /** Of the transaction, from 0. */
+  /** Number of its transaction, from 0. */
   readonly number: number;
   readonly page: number;
   /** Its index in the page, from 0: document 0 names the others. */
@@ -49,7 +49,7 @@ export interface PageElement {
 }
 
 /**
- * The elements of a log's pages, in the order in which the browser started on them; empty if no page is fetched. Cached per
+ * The elements of a log's pages, in the order in which the browser started to fetch them; empty if no page is fetched. Cached per
  * log.
  */
 export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerTrace((trace) => {
@@ -86,11 +86,11 @@ export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerT
 interface Opening {
   readonly connection: number;
   readonly from: Nanoseconds;
-  /** When the client had it; Infinity: never. */
+  /** When it was open at the client; Infinity: never. */
   readonly to: Nanoseconds;
 }
 
-/** By the number of the transaction that they were opened for. */
+/** The connections opened for documents, by the number of the document's transaction. */
 function openingsOf(
   trace: Trace,
   requests: ReadonlyMap<number, readonly AskedRequest[]>,

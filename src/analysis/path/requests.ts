@@ -10,7 +10,7 @@ import {
 /** A document requested on one connection; another connection may have been tried before. */
 export interface AskedRequest {
   readonly connection: number;
-  /** It was the first request on its connection. */
+  /** Whether it was the first request on its connection. */
   readonly first: boolean;
   /** When the client wrote it, alone or with others. */
   readonly written: Nanoseconds;
@@ -79,7 +79,7 @@ function segmentsByConnection(trace: Trace): Map<number, Segment[]> {
   return segments;
 }
 
-/** One or more requests written together; includes what at first found no room. */
+/** One or more requests written together; includes bytes that had to wait for room in the buffer. */
 interface WrittenRequests {
   /** Number of the first one's transaction. */
   readonly begins: number;

@@ -18,7 +18,7 @@ export interface Transaction {
   readonly bytes: number;
   readonly startRecord: RecordId;
   readonly endRecord: RecordId;
-  /** It ended with an error, not with its last byte. */
+  /** Whether it ended with an error rather than with its last byte. */
   readonly failed: boolean;
 }
 

@@ -5,7 +5,7 @@ import { segmentsOf } from '../../trace/index.ts';
 
 /** One sender's reply in a round. */
 export interface RoundReply {
-  /** Of its connection, from 0. */
+  /** Number of its connection, from 0. */
   readonly connection: number;
   /** When its sender hands it to TCP. */
   readonly asked: Nanoseconds;
@@ -33,12 +33,12 @@ export interface RoundResult {
   readonly lost: number;
   /** The longest time that a reply took; undefined: one was never complete. */
   readonly slowest: Nanoseconds | undefined;
-  /** Whether all were in time and none lost. */
+  /** Whether all replies were in time and no segment was lost. */
   readonly met: boolean;
 }
 
 /**
- * Reads the replies handed to TCP from a time on from the log, one for each connection, and the queue they share.
+ * Reads from the log the replies that are handed to TCP from a time on, one per connection, and the queue they share.
  * @param from a time at which nothing is in flight; everything earlier is left out
  */
 export function roundOf(trace: Trace, from: Nanoseconds): Round {

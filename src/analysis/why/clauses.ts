@@ -151,6 +151,8 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       return [trace.lengthOf(id) === 0 ? 'reads the end of the stream' : `reads ${bytes}`];
     case Kind.Close:
       return ['closes'];
+    case Kind.Cork:
+      return [trace.code(id) === 1 ? 'corks its socket' : 'uncorks its socket'];
     case Kind.Blocked:
       return [`finds the send buffer full with ${bytes} still to write`];
     case Kind.Received: {
@@ -187,7 +189,7 @@ function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
 }
 
 function thinkClause(id: RecordId, { trace }: ClauseFacts): string[] {
-  // Zero think time is not worth a word.
+  // Zero think time is not mentioned.
   if (trace.kind(id) !== Kind.Think) return [];
   const end = thinkEnd(trace, id);
   if (end !== undefined && end <= trace.time(id)) return [];
@@ -222,7 +224,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   return clauses;
 }
 
-/** What TCP hands to the network at an instant, if its transmission does not start at once. */
+/** What TCP hands to the network at an instant, if its transmission does not start immediately. */
 function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const { trace, time } = facts;
   const segments = own

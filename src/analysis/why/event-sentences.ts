@@ -23,13 +23,13 @@ import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
 export class EventSentences {
   private readonly trace: Trace;
   private readonly heartbeats: Heartbeats;
-  /** Segments that start transmission, or are lost, at a time without a record of its own. */
+  /** Segments that start transmission, or are lost, at a time that has no record. */
   private readonly onWire: OnWire;
   private readonly windows: WindowRecords;
   /** All times with a sentence, in nanoseconds, ascending; shared, so not to be changed. */
   readonly instants: Float64Array;
 
-  /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
+  /** @param heartbeats interval of each host's heartbeat by host number; none: its own timer */
   constructor(trace: Trace, heartbeats?: Heartbeats) {
     this.trace = trace;
     this.heartbeats = heartbeats;
@@ -64,13 +64,13 @@ export class EventSentences {
     return [...actions, ...lossesIn(events, trace)].filter((sentence) => sentence !== '').join(' ');
   }
 
-  /** The last time up to a time at which something happened; undefined before the first. */
+  /** The last time, up to a given one, at which something happened; undefined before the first. */
   lastUpTo(time: Nanoseconds): Nanoseconds | undefined {
     return this.instants[lastNotAfter(this.instants, (one) => one, time)];
   }
 }
 
-/** Times of the records that can have words of their own, ascending, each once. */
+/** Times of the records that can have their own words, ascending, each once. */
 export const eventTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(function* (trace) {
   const times = new Float64Array(trace.length);
   let count = 0;
@@ -96,7 +96,7 @@ function merged(a: Float64Array, b: Float64Array): Float64Array {
   return times.slice(0, count);
 }
 
-/** Whether a record can have words of its own. */
+/** Whether a record can have its own words. */
 function hasWords(trace: Trace, id: RecordId): boolean {
   if ((trace.kind(id) as number) === noKind) return false;
   switch (trace.kind(id)) {

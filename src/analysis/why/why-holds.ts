@@ -20,7 +20,7 @@ import { withheldSentence } from './why-sentence.ts';
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
 export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
 
-/** What sentences about a hold need to know besides the hold. */
+/** What sentences about a hold need to know in addition to the hold. */
 export interface HoldFacts {
   readonly trace: Trace;
   readonly moment: Moment;
@@ -54,6 +54,10 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     ];
   }
   const opening = [name, whom, plain(' holds back '), held];
+  if (phase.because === Reason.Cork && hold.ends !== undefined) {
+    const left: SentencePart = { text: duration(hold.ends - facts.moment.time), emphasis: 'time' };
+    return [...opening, plain(': corked for '), left, plain(' more. '), ...endOfCork(hold, facts)];
+  }
   const why = ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
@@ -61,6 +65,12 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     ? [plain('No ACK that would release more is coming. ')]
     : [];
   return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
+}
+
+/** `Its own persist timer ends this.` */
+function endOfCork({ phase, releasedBy }: CurrentHold, facts: HoldFacts): SentencePart[] {
+  if (releasedBy === undefined) return [];
+  return [plain(`${capitalized(releaserOf(releasedBy, phase, facts))} ends this.`)];
 }
 
 /** Whatever rule holds the data: if everything sent before was lost, only the retransmission timer ends the wait. */
@@ -216,7 +226,7 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
 function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
-    // A log that was cut does not show it.
+    // A log that was cut off does not show the release.
     return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
   }
   // If the next rule holds all of it, nothing is released.
@@ -266,9 +276,11 @@ function releaserOf(
       return `the application’s read`;
     case Kind.Close:
       return 'the application’s close';
+    case Kind.Cork:
+      return 'the application’s uncorking';
     default: {
       if (trace.host(record) !== host) return 'the other side';
-      // A segment sent for another reason carried the held data or ACK along: its cause is what ends the wait.
+      // A segment sent for another reason also carried the held data or ACK: its cause is what ends the wait.
       const cause = trace.cause(record);
       if (cause === noRecord || trace.host(cause) !== host) return 'its own next segment';
       return releaserOf(cause, { host, because }, facts);
@@ -296,7 +308,7 @@ function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean):
   return certainly ? 'timer fires' : 'timer is due';
 }
 
-/** Whether a host's delayed ACKs wait for a heartbeat rather than a timer of their own. */
+/** Whether a host's delayed ACKs wait for a heartbeat rather than their own timer. */
 export function hasHeartbeat(heartbeats: Heartbeats, host: number): boolean {
   return heartbeats === undefined || heartbeats[host] !== undefined;
 }

@@ -21,7 +21,7 @@ export function thinking(
 ): WhySentence | undefined {
   const { trace } = facts;
   const own = thinkTimes.filter((id) => trace.host(id) === host);
-  // Of several conversations the one that goes on first; within one, the innermost.
+  // With several conversations, the one that continues first; within one, the innermost.
   const ends = (id: RecordId): number => thinkEnd(trace, id) ?? Infinity;
   const current = own.reduce<RecordId | undefined>(
     (first, id) => (first === undefined || ends(id) <= ends(first) ? id : first),
@@ -83,6 +83,8 @@ function appEventWords({ trace, moment }: WhyFacts, appEvent: RecordId): string 
       return trace.lengthOf(appEvent) === 0 ? 'reads the end of the stream' : `reads ${bytes}`;
     case Kind.Close:
       return 'closes';
+    case Kind.Cork:
+      return trace.code(appEvent) === 1 ? 'corks its socket' : 'uncorks its socket';
     default: {
       const cause = trace.cause(appEvent);
       const more = cause <= moment.record && trace.kind(cause) === Kind.Write;

@@ -20,7 +20,7 @@ export interface WhySentence {
   readonly record: RecordId | undefined;
   /** When that ends; undefined if the log does not say. */
   readonly ends: Nanoseconds | undefined;
-  /** The sentence for several hosts in this situation, after their names: ` have finished.` Undefined: one for each. */
+  /** The sentence for several hosts in this situation, after their names: ` have finished.` Undefined: one sentence per host. */
   readonly ofSeveral?: string | undefined;
 }
 

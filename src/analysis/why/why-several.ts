@@ -3,7 +3,7 @@ import { capitalized, hostName, plain } from '../sentence.ts';
 import { sentence, type WhySentence } from './why-sentence.ts';
 
 /**
- * Joins hosts that wait alike into one sentence at the first one's place: `Client-1 to client-9 have finished.` Two hosts
+ * Joins hosts that wait for the same reason into one sentence at the first host's place: `Client-1 to client-9 have finished.` Two hosts
  * keep a sentence each, in the ladder's order.
  */
 export function inOneLine(sentences: readonly WhySentence[], trace: Trace): WhySentence[] {

@@ -57,7 +57,7 @@ function travels(segment: Segment, facts: WhyFacts): SentencePart[] {
     : [plain(' is in flight; it arrives in '), ends, plain('.')];
 }
 
-/** Whether its last bit has arrived; the host still processes it. */
+/** Whether a segment's last bit has arrived while the host is still processing it. */
 function hasArrived({ arrivedAt }: Segment, { moment }: WhyFacts): boolean {
   return arrivedAt !== undefined && arrivedAt <= moment.time;
 }

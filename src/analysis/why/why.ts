@@ -28,7 +28,7 @@ export type { WhyCode, WhySentence } from './why-sentence.ts';
 
 /**
  * For any moment of a log: what each host waits for, which rule holds it, and what will release it, looking ahead in the
- * log. Reads the log once, then answers quickly. Everything at an instant has happened before a moment: between two records
+ * log. Reads the log once, then answers quickly. At a moment, everything at its instant has already happened: between two records
  * of one time there are no waits.
  */
 export class Why {
@@ -46,7 +46,7 @@ export class Why {
   /** Each connection's last segment. */
   private readonly last = new Map<number, RecordId>();
 
-  /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
+  /** @param heartbeats interval of each host's heartbeat by host number; none: its own timer */
   constructor(trace: Trace, heartbeats?: Heartbeats) {
     this.trace = trace;
     this.heartbeats = heartbeats;
@@ -75,7 +75,7 @@ export class Why {
       thinkTimes.push({ what: id, record: id, ends: thinkEnd(trace, id) ?? Infinity });
     }
     const appEvents: OpenInterval<RecordId>[] = [];
-    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close)) {
+    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close, Kind.Cork)) {
       if (!isForeseen(trace, id)) continue;
       appEvents.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
     }
@@ -87,7 +87,7 @@ export class Why {
 
   /**
    * One sentence for each host, and more for a host that holds both data and an ACK, or on several connections; among many
-   * hosts those that wait alike share one.
+   * hosts, those that wait for the same reason share one.
    */
   at({ time }: Moment): WhySentence[] {
     const moment = momentAt(this.trace, time);

@@ -12,9 +12,9 @@ export interface QueuedFrame {
   /** 65535: none (cross traffic). */
   readonly connection: number;
   readonly joined: Nanoseconds;
-  /** Its transmission starts, so it no longer waits. */
+  /** When its transmission starts, so that it no longer waits. */
   readonly started: Nanoseconds;
-  /** Its last bit has left. */
+  /** When its last bit has left. */
   readonly transmitted: Nanoseconds;
   /** On the wire. */
   readonly bytes: number;
@@ -26,7 +26,7 @@ export interface QueueDrop {
   readonly segment: RecordId;
   readonly connection: number;
   readonly time: Nanoseconds;
-  /** Frames waiting when it came. */
+  /** Frames waiting when it arrived. */
   readonly waiting: number;
 }
 
@@ -40,14 +40,14 @@ export interface LineQueue {
   readonly drops: readonly QueueDrop[];
   /** Frames waiting, without the one being sent. */
   readonly waiting: readonly Level[];
-  /** The most that waited at once. */
+  /** The largest number of frames that waited at the same time. */
   readonly most: number;
   /** How many fit, according to the first drop; undefined if nothing was dropped. */
   readonly room: number | undefined;
 }
 
 /**
- * Below this, frames waiting on a host's own link are not worth a look: they are one write's segments, behind each other. A
+ * Below this, frames waiting on a host's own link are not interesting: they are the segments of one write, one behind another. A
  * router's queue always is.
  */
 const minWaiting = 3;
@@ -126,14 +126,14 @@ function finishedQueue(reading: Reading): LineQueue {
   return { from, to, frames, drops, waiting, most, room: drops[0]?.waiting };
 }
 
-/** How many wait: one more when a frame joins that has to wait, one fewer when its transmission starts. */
+/** How many frames wait: one more when a frame that must wait joins, one fewer when its transmission starts. */
 function waitingOf(frames: readonly QueuedFrame[]): Level[] {
   const levels: Level[] = [];
   const waiters = frames.filter(({ joined, started }) => started > joined);
   let left = 0;
   const note = (time: Nanoseconds, value: number, record: RecordId): void => {
     const last = levels.at(-1);
-    // Of several changes at one instant the last one counts.
+    // If there are several changes at one instant, the last one counts.
     if (last?.time === time) levels[levels.length - 1] = { time, value, record };
     else levels.push({ time, value, record });
   };

@@ -7,7 +7,7 @@ import { lastNotAfter } from '../interval-index.ts';
 export class WindowRecords {
   /** All window records, ascending. */
   private readonly records: Int32Array;
-  /** The one before each, of its own end; -1: none. */
+  /** For each, the previous record of the same end; -1: none. */
   private readonly earlier: Int32Array;
 
   constructor(trace: Trace) {

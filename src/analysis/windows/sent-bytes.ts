@@ -8,7 +8,7 @@ import { applyRecord, freshEnd } from '../end-state.ts';
 export interface SentBytes {
   /** The first byte not acknowledged, as far as the sender knows. */
   readonly acknowledged: number;
-  /** The first byte never sent. */
+  /** The first byte that was never sent. */
   readonly sent: number;
 }
 

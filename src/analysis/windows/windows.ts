@@ -5,7 +5,7 @@ import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
 import { lastNotAfter } from '../interval-index.ts';
 
-/** A value from a time on, until the next one. */
+/** A value that applies from a time until the next value. */
 export interface Level {
   readonly time: Nanoseconds;
   readonly value: number;

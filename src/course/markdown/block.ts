@@ -6,7 +6,7 @@ import type { ValueField } from '../../scenario/fields/index.ts';
 import type { Scenario, Settings } from '../../scenario/index.ts';
 import type { ReasonName } from '../../trace/codes/index.ts';
 import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
-import type { Draw } from '../variants/index.ts';
+import type { Variant } from '../variants/index.ts';
 import type { Figure, TimeWindow } from './figure.ts';
 import type { Flow, Text } from './text.ts';
 
@@ -136,7 +136,7 @@ export interface QuestionBlock extends Asking {
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
   /** Sets of numbers that it can be asked with, the first those of its text; empty: only its own. */
-  readonly draws: readonly Draw[];
+  readonly variants: readonly Variant[];
 }
 
 /** The same work twice, one rule changed, on one axis. */
@@ -274,7 +274,7 @@ export interface RoundBlock {
   /** Frames that fit in the queue. */
   readonly room: number;
   /** Seeds of the scenario with which the same choices can be tried, its own included; empty: only its own. */
-  readonly draws: readonly number[];
+  readonly seeds: readonly number[];
   readonly content: readonly Flow[];
 }
 
@@ -323,7 +323,7 @@ export interface DrawnStudy {
   readonly path: string;
 }
 
-/** A toy: segments thrown in among the ticks of a receiver's clock, to see how long their ACKs wait. */
+/** A toy: segments dropped among the ticks of a receiver's timer, to see how long their ACKs wait. */
 export interface ToyBlock {
   readonly kind: 'toy';
   readonly id: string;

@@ -33,8 +33,8 @@ export interface Context {
   /** Significant digits of facts that are printed with more than the default. */
   readonly digits?: ReadonlyMap<string, number>;
   /** Whether questions are read again with other numbers. */
-  readonly variants: boolean;
-  /** Runs and facts that differ between the draws of a question. */
+  readonly withVariants: boolean;
+  /** Runs and facts that differ between the variants of a question. */
   readonly varied: VariedRuns;
   readonly sources: Named<Source>;
   readonly outcomes: Outcomes;

@@ -11,14 +11,14 @@ import { studyFact, type ReadStudy } from './study-facts.ts';
 
 /** The runs and facts that the front matter defines. */
 export interface Definitions {
-  /** Those that are the same in every draw; the others are known by name, and refused. */
+  /** Those that are the same in every variant; the others are known by name, and refused. */
   readonly runs: Named<LoadedRun>;
   readonly facts: Named<Quantity>;
   readonly sums: ReadonlyMap<string, SumFact>;
   readonly varied: VariedRuns;
 }
 
-/** Makes the runs and resolves the facts; varied ones wait for a question's draws. */
+/** Makes the runs and resolves the facts; varied ones wait for a question's variants. */
 export function definitionsIn(
   { runs: entries, facts: texts }: FrontMatter,
   { read, study }: { readonly read: ReadFile; readonly study: ReadStudy },

@@ -19,7 +19,7 @@ const given = /^given (.+)$/;
 /** A fact of the front matter, parsed but not yet resolved. */
 export type Fact = RunFact | StudyFact;
 
-/** A fact from runs, or from other facts, which can differ between draws. */
+/** A fact from runs, or from other facts, which can differ between variants. */
 export type RunFact =
   | { readonly kind: 'given'; readonly quantity: Quantity }
   | SumFact

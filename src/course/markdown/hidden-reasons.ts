@@ -52,8 +52,8 @@ export function withHiddenReasons(
   context: Context,
 ): Block[] {
   const hidden = blocks.map((block, i): Block => {
-    const wishes = hiding.get(block.id);
-    if (block.kind !== 'bet' || wishes === undefined) return block;
+    const overrides = hiding.get(block.id);
+    if (block.kind !== 'bet' || overrides === undefined) return block;
     const figures = figuresShownAt(blocks, i);
     const occurring = new Set(figures.flatMap((figure) => reasonsShown(figure, context)));
     const explained = rulesNamed([blocks.slice(0, i), block.title, block.question]);
@@ -61,14 +61,14 @@ export function withHiddenReasons(
       ? rulesNamed(block.choices.filter(({ right }) => right))
       : new Set<string>();
     const hides = hideable.flatMap((reason): HiddenReason[] => {
-      if (!occurring.has(reason) || wishes.show.includes(reason)) return [];
-      if (wishes.hide.includes(reason)) return [{ reason, why: 'author' }];
+      if (!occurring.has(reason) || overrides.show.includes(reason)) return [];
+      if (overrides.hide.includes(reason)) return [{ reason, why: 'author' }];
       if (answer.has(reason)) return [{ reason, why: 'answer' }];
       const isRule = reason !== 'application';
       return isRule && !explained.has(reason) ? [{ reason, why: 'unexplained' }] : [];
     });
-    reportIdle(wishes, occurring, context);
-    reportTelling(block, hides, wishes.line, context);
+    reportIdle(overrides, occurring, context);
+    reportTelling(block, hides, overrides.line, context);
     return { ...block, hides };
   });
   return withKeptReasons(hidden);

@@ -21,7 +21,7 @@ const tipsFile = 'teaching.md';
  */
 export function loadLesson(
   folder: string,
-  { variants = true }: { readonly variants?: boolean } = {},
+  { withVariants = true }: { readonly withVariants?: boolean } = {},
 ): LessonResult {
   const file = join(folder, textFile);
   if (!existsSync(file)) {
@@ -33,9 +33,13 @@ export function loadLesson(
   const root = dirname(resolve(folder));
   const studies = join(root, '..', 'docs', 'studies');
   const course = loadOutlines(root);
-  const stamp = [text, stampOf(folder), stampOf(studies), JSON.stringify(course), variants].join(
-    '\n',
-  );
+  const stamp = [
+    text,
+    stampOf(folder),
+    stampOf(studies),
+    JSON.stringify(course),
+    withVariants,
+  ].join('\n');
   return unlessKnown(folder, stamp, () =>
     readWhole({
       slug: basename(folder),
@@ -51,7 +55,7 @@ export function loadLesson(
         return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
       },
       course,
-      variants,
+      withVariants,
       tips: hasTips(folder) ? { file: tips, text: readFileSync(tips, 'utf8') } : undefined,
     }),
   );

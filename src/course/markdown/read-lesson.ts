@@ -37,7 +37,7 @@ export interface LessonFiles {
   /** The outlines of all lessons of the course. */
   readonly course: readonly LessonOutline[];
   /** False: questions have the numbers of the text alone, for those who look at pictures. */
-  readonly variants?: boolean | undefined;
+  readonly withVariants?: boolean | undefined;
   /** The tips for teachers, and their path in problems. */
   readonly tips?: { readonly file: string; readonly text: string } | undefined;
 }
@@ -132,7 +132,7 @@ function runsOf(block: Block): string[] {
 
 /** Everything that the text can refer to. */
 function contextOf(
-  { slug, read, study, variants = true }: LessonFiles,
+  { slug, read, study, withVariants = true }: LessonFiles,
   frontMatter: FrontMatter,
   source: string,
   terms: Vocabulary,
@@ -147,7 +147,7 @@ function contextOf(
     if (from !== null) sources.use(from.key);
   }
   const defined = definitionsIn(frontMatter, { read, study }, problems);
-  return { slug, source, problems, sources, outcomes, terms, variants, ...defined };
+  return { slug, source, problems, sources, outcomes, terms, withVariants, ...defined };
 }
 
 /** The stakes; empty if they are missing, which was reported before. */

@@ -12,7 +12,7 @@ import { textOf } from './run-source.ts';
 const nothingDrawn = new Map<string, unknown>();
 
 /**
- * Makes one run of the front matter that is the same in every draw.
+ * Makes one run of the front matter that is the same in every variant.
  * @throws InputError
  */
 export function loadRun(name: string, entry: Entry, plan: RunPlan): LoadedRun {

@@ -113,16 +113,16 @@ export function withShortWay(blocks: readonly Block[]): Block[] {
 /** Gives each marked stop the heading above it if that belongs to an unmarked stop. */
 function withHeadings(blocks: readonly Block[]): Block[] {
   let heading: Text | undefined;
-  /** Whether an unmarked stop has taken the heading. */
-  let taken = false;
+  /** Whether the heading belongs to an unmarked stop. */
+  let isUsed = false;
   return blocks.map((block): Block => {
-    if (block.kind === 'section') [heading, taken] = [block.title, false];
+    if (block.kind === 'section') [heading, isUsed] = [block.title, false];
     if (!isStop(block)) return block;
     if (block.short !== true) {
-      taken = true;
+      isUsed = true;
       return block;
     }
-    const under = taken ? heading : undefined;
+    const under = isUsed ? heading : undefined;
     heading = undefined;
     return under === undefined ? block : { ...block, under };
   });

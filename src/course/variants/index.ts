@@ -1,2 +1,2 @@
-export { drawFor, drawn, numbersIn, type Draw, type Drawn } from './draw.ts';
+export { variantFor, variantOf, numbersIn, type Variant, type QuestionVariant } from './variant.ts';
 export { Seeded } from './seeded.ts';

@@ -1,5 +1,5 @@
 /**
- * A PRNG seeded from a string (FNV-1a, splitmix32), so that draws for a lesson, a question and a number are the same on
+ * A PRNG seeded from a string (FNV-1a, splitmix32), so that the variants of a lesson's questions are the same on
  * every machine and in every browser. Not used for simulation; the engine has its own generator.
  */
 export class Seeded {

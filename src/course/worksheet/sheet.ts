@@ -1,4 +1,4 @@
-import { drawFor, drawn, Seeded } from '../variants/index.ts';
+import { variantFor, variantOf, Seeded } from '../variants/index.ts';
 import type { Flow, Lesson, QuestionBlock, Text } from '../markdown/index.ts';
 import { flowOnPaper, onPaper } from './paper-text.ts';
 
@@ -64,11 +64,11 @@ export function sheetOf(source: SheetSource, seed: string): Sheet {
 }
 
 function questionOf(block: QuestionBlock, seed: string): SheetQuestion {
-  const { question, choices } = drawn(block, drawFor(seed, block.id, block.draws));
-  // Without draws there is no order either, so choices are shuffled here: the right answer must not always be in its
+  const { question, choices } = variantOf(block, variantFor(seed, block.id, block.variants));
+  // Without variants there is no order either, so choices are shuffled here: the right answer must not always be in its
   // author's position.
   const placed =
-    block.draws.length > 0 ? choices : new Seeded(`${seed}/${block.id}/order`).shuffled(choices);
+    block.variants.length > 0 ? choices : new Seeded(`${seed}/${block.id}/order`).shuffled(choices);
   return {
     id: block.id,
     title: onPaper(block.title),

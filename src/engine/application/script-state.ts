@@ -6,6 +6,8 @@ export interface ScriptState {
   action: number;
   /** Bytes of the present write that found no room yet. */
   left: number;
+  /** It is said that more follows the present write. */
+  more: boolean;
   /** Bytes read. */
   received: number;
   written: number;
@@ -26,6 +28,7 @@ export interface ScriptState {
 export const atFirst: ScriptState = {
   action: 0,
   left: 0,
+  more: false,
   received: 0,
   written: 0,
   atEnd: false,

@@ -1,5 +1,5 @@
 import { Charge, Content } from '../../trace/codes/index.ts';
-import type { RecordId } from '../../trace/format/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { ScriptAction, ScriptSide } from '../configuration-workload.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { Random } from '../kernel/random.ts';
@@ -234,8 +234,13 @@ export class ScriptProcess implements EventTarget, LinkObserver {
         return false;
       }
       case 'write':
+        state.more = action.more === true;
         this.begin(action.bytes, cause, charge);
         return state.left === 0;
+      case 'cork':
+      case 'uncork':
+        state.sending?.socket[action.do](cause, charge);
+        break;
       case 'await': {
         // Where connections are given up, the end of one is not the end of what comes.
         const over = state.atEnd && !this.surroundings.reopens;
@@ -277,7 +282,14 @@ export class ScriptProcess implements EventTarget, LinkObserver {
 
   private write(link: Link, cause: RecordId, charge: Charge): void {
     const { state } = this;
-    const { accepted, record } = link.socket.write(Content.Data, state.left, cause, charge);
+    const { accepted, record } = link.socket.write(
+      Content.Data,
+      state.left,
+      cause,
+      charge,
+      noRecord,
+      state.more,
+    );
     state.left -= accepted;
     this.touch(record);
     if (state.left > 0) return;

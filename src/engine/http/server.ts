@@ -168,6 +168,10 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
       this.finishReply(cause, charge);
       return;
     }
+    if (index === 0 && this.corks) {
+      cause = this.socket.cork(cause, charge);
+      charge = Charge.Nothing;
+    }
     const { bytes, copies } = next;
     const time = copyingTime(bytes, copies, this.configuration.server.copyTime);
     if (time === 0) this.beginWrite(cause, charge);
@@ -191,7 +195,13 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
       this.schedule(event.nextWrite, gapAfter, record);
       return;
     }
-    this.finishReply(record);
+    this.finishReply(this.corks ? socket.uncork(record, Charge.Nothing) : record);
+  }
+
+  /** Whether the present reply's segments are to be full. */
+  private get corks(): boolean {
+    const { mode, server } = this.configuration;
+    return mode === 'persistent' && server.headerFlush === 'corked';
   }
 
   private finishReply(record: RecordId, charge: Charge = Charge.Nothing): void {

@@ -1,13 +1,14 @@
 import { second } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
+import { sendingRate } from './rate.ts';
 import { smallMayLeave } from './small.ts';
 
 /** The most bytes that are handed to the adapter as one piece (ip-sysctl.rst, tcp_tso_rtt_log: gso_max_size). */
 const largest = 65_536;
 /** Of how many segments a piece may always be (ip-sysctl.rst, tcp_min_tso_segs). */
 const fewest = 2;
-/** A piece is to take no longer than a 1024th of a second, at twice what is sent per round trip. */
-const piecesPerSecond = 1024;
+/** For how long a piece may be sent at the connection's rate: a 1024th of a second. */
+const longestPiece = second / 1024;
 /** The smallest round trip, as often as this is in it, halves what may be added on a short path: 512 us (tcp_tso_rtt_log). */
 const shortPath = 512_000;
 
@@ -19,6 +20,11 @@ export class Batch {
   /** Segments of the present batch that have not left. */
   private left = 0;
   private size = 0;
+
+  /** More of the present batch is to leave at once. */
+  get open(): boolean {
+    return this.left > 0;
+  }
 
   /** A new call of output: what has left before is no part of its batches. */
   begin(): void {
@@ -51,11 +57,9 @@ function segmentsThatFollow(endpoint: Endpoint, idleAtCall: boolean): number {
 
 /** What the rate of the connection and the length of its path allow, segments. */
 function longest(endpoint: Endpoint): number {
-  const { state, smoothedRoundTrip } = endpoint;
-  if (smoothedRoundTrip === 0) return Infinity;
-  const ratio = state.cwnd < state.ssthresh / 2 ? 2 : 1.2;
-  const rate = (ratio * state.cwnd * second) / smoothedRoundTrip / piecesPerSecond;
+  const { state } = endpoint;
   const halvings = Math.floor(state.shortestRoundTrip / shortPath);
   const short = halvings < 32 ? largest >>> halvings : 0;
-  return Math.max(fewest, Math.floor(Math.min(largest, rate + short) / state.mss));
+  const bytes = Math.min(largest, sendingRate(endpoint) * longestPiece + short);
+  return Math.max(fewest, Math.floor(bytes / state.mss));
 }

@@ -3,7 +3,7 @@ import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { precedes } from './sequence.ts';
-import { smallMayLeave } from './small.ts';
+import { isCorked, smallMayLeave } from './small.ts';
 
 /** Why a sender stays silent at this moment. */
 export interface Silence {
@@ -87,7 +87,9 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   if (receiveLimits && smallest) add(silence, Reason.ReceiveWindow);
   if (congestionRoom < wanted) add(silence, Reason.CongestionWindow);
   if (receiveLimits && !smallest) add(silence, Reason.ReceiveWindow);
-  if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) add(silence, Reason.Nagle);
+  if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) {
+    add(silence, isCorked(endpoint) ? Reason.Cork : Reason.Nagle);
+  }
   // There is room for something, but not for enough: the sender's silly-window avoidance.
   if (room > 0 && room < wanted) add(silence, Reason.SillyWindow);
   if (state.burstEnded || state.paceWaits) add(silence, Reason.Pacing);

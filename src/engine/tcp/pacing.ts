@@ -4,13 +4,14 @@ import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { initialWindowOf } from './initial-window.ts';
 import type { Segment } from './segment.ts';
+import { sendingRate } from './rate.ts';
 import { advance, distance } from './sequence.ts';
 
 /**
  * The one pacer of a connection: after each segment the next waits for the pacing timer. Two things
  * set how long: a window that is spread over a round trip, until the first packet received shows that
  * ACKs set the pace again (rate-based pacing, Visweswaraiah and Heidemann 1997, section 3); otherwise
- * the congestion controller's rate, if it has one. A turn that finds nothing to send is kept for
+ * the rate that was asked for, or the congestion controller's, if it has one. A turn that finds nothing to send is kept for
  * what is written next. Acknowledgments and the first retransmission of a loss don't wait.
  */
 export function startPacing(endpoint: Endpoint, over: Nanoseconds, caps: boolean): void {
@@ -23,14 +24,54 @@ export function startPacing(endpoint: Endpoint, over: Nanoseconds, caps: boolean
   state.paceCaps = caps;
 }
 
-/** `length` bytes have left: the next segment waits, if anything paces it. */
-export function paceNext(endpoint: Endpoint, length: number, cause: RecordId): void {
+/** `used` numbers have left, `length` of them data: the next segment waits, if anything paces it. */
+export function paceNext(
+  endpoint: Endpoint,
+  used: number,
+  length: number,
+  cause: RecordId,
+): void {
   const { state, host, control, pacingTimer } = endpoint;
   const { pacingRate = 0 } = control;
-  if (!state.pacing && pacingRate <= 0) return;
-  const gap = state.pacing ? state.paceGap : Math.ceil(length / pacingRate);
+  if (!state.pacing) {
+    if (endpoint.configuration.maxPacingRate > 0) {
+      paceByRequest(endpoint, length, cause);
+      return;
+    }
+    if (pacingRate <= 0) return;
+  }
+  const gap = state.pacing ? state.paceGap : Math.ceil(used / pacingRate);
   state.paceWaits = true;
   pacingTimer.set(host.kernel.now + gap, cause);
+}
+
+/** Segments at the start of a connection that are not paced. */
+const unpaced = 10;
+
+/**
+ * Pacing that the application or the host asks for (Linux: SO_MAX_PACING_RATE, fq). A batch leaves as a
+ * whole, and the next waits for as long as it takes at the rate. A batch that is late makes up
+ * for it by at most half of its time.
+ */
+function paceByRequest(endpoint: Endpoint, length: number, cause: RecordId): void {
+  const { state, host, control, batch, pacingTimer } = endpoint;
+  if (length === 0) return;
+  state.pacedBytes += length;
+  state.pacedSegments = Math.min(unpaced, state.pacedSegments + 1);
+  if (batch?.open === true) return;
+  const { now } = host.kernel;
+  const bytes = state.pacedBytes;
+  state.pacedBytes = 0;
+  const late = Math.max(0, now - state.paceFrom);
+  state.paceFrom = Math.max(now, state.paceFrom);
+  if (state.pacedSegments < unpaced) return;
+  const { pacingRate = 0 } = control;
+  const rate = sendingRate(endpoint);
+  const time = bytes / (pacingRate > 0 ? Math.min(pacingRate, rate) : rate);
+  state.paceFrom += Math.floor(time - Math.min(late, time / 2));
+  if (state.paceFrom <= now) return;
+  state.paceWaits = true;
+  pacingTimer.set(state.paceFrom, cause);
 }
 
 /** Whatever comes next leaves at once. */
@@ -64,7 +105,7 @@ export function endPacing(endpoint: Endpoint, segment: Segment, cause: RecordId)
 export function paceOtherBursts(endpoint: Endpoint): void {
   const { state, configuration } = endpoint;
   const { roundTrip } = configuration.pacing;
-  const limit = leastPaced(endpoint);
+  const limit = minPaced(endpoint);
   if (limit === 0 || state.recovering) return;
   const window = Math.min(endpoint.congestionWindow, state.sndWnd);
   const room = Math.min(state.buffered, window) - endpoint.inFlight;
@@ -75,7 +116,7 @@ export function paceOtherBursts(endpoint: Endpoint): void {
 }
 
 /** From how many segments on a burst is paced; 0: never. */
-function leastPaced(endpoint: Endpoint): number {
+function minPaced(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { atStart, afterJump } = configuration.pacing;
   if (atStart && state.sndMax === advance(state.iss, 1)) return 2;

@@ -4,6 +4,7 @@ import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
+import { freeMemory } from './receive-window.ts';
 
 /**
  * What an application does with its connection: the socket layer above an endpoint. Every
@@ -47,6 +48,7 @@ export class Socket {
    * Writes as much as the send buffer takes, in the pieces in which this socket layer calls
    * TCP. Returns how many bytes it took, and the record.
    * @param begins start record of the transaction whose request it begins with; left out: of none.
+   * @param more whether the application says that more follows (MSG_MORE).
    */
   write(
     content: Content,
@@ -54,6 +56,7 @@ export class Socket {
     cause: RecordId,
     charge: Charge,
     begins: RecordId = noRecord,
+    more = false,
   ): { accepted: number; record: RecordId } {
     const { endpoint } = this;
     const { state, configuration, host, place } = endpoint;
@@ -61,6 +64,7 @@ export class Socket {
     const offset = state.written;
     const rest = bytes - accepted;
     const { log } = host;
+    endpoint.acks.onWrite?.();
     const record = log.write({
       cause,
       charge,
@@ -72,6 +76,7 @@ export class Socket {
       begins,
     });
     state.blocked = rest;
+    state.moreFollows = more;
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {
       const piece = Math.min(chunk, left);
@@ -81,6 +86,25 @@ export class Socket {
     }
     if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
     return { accepted, record };
+  }
+
+  /** From now on only full segments leave (TCP_CORK). Returns the record. */
+  cork(cause: RecordId, charge: Charge): RecordId {
+    return this.setCork(true, cause, charge);
+  }
+
+  /** What the cork holds back leaves, if no other rule does. Returns the record. */
+  uncork(cause: RecordId, charge: Charge): RecordId {
+    return this.setCork(false, cause, charge);
+  }
+
+  private setCork(corked: boolean, cause: RecordId, charge: Charge): RecordId {
+    const { state, host, place } = this.endpoint;
+    const record = host.log.cork({ cause, charge, place: place.word, corked });
+    state.corked = corked;
+    if (!corked) state.moreFollows = false;
+    if (!corked && state.state !== TcpState.Closed) output(this.endpoint, record);
+    return record;
   }
 
   /** Reads up to `limit` bytes; at the end of the stream none. Returns the record. */
@@ -94,6 +118,7 @@ export class Socket {
     state.readable = unread;
     state.read += bytes;
     if (bytes > 0) {
+      if (endpoint.memory !== undefined) freeMemory(endpoint, endpoint.memory, bytes);
       acknowledgeRead(endpoint, record);
       // Reading makes room, and room may be worth a window update.
       output(endpoint, record);

@@ -35,12 +35,18 @@ export interface EndpointState {
   written: number;
   /** Bytes of a write that found no room in the send buffer. */
   blocked: number;
+  /** The application asked for full segments only (TCP_CORK). */
+  corked: boolean;
+  /** It said that more follows its last write (MSG_MORE), and no segment was received since. */
+  moreFollows: boolean;
   /** The application will write no more: a FIN follows the data. */
   finQueued: boolean;
   /** Largest payload to send: the smaller of both sides' MSS, less the options of every segment. */
   mss: number;
   /** What the receiver's rules take for a full segment. */
   receiveMss: number;
+  /** Length of the last segment if it was a shorter one, which may be full on a path of smaller packets; 0: it was not. */
+  shortSegment: number;
   /** One beyond the last less than full segment that was sent (Minshall's Nagle). */
   smallSentTo: SequenceNumber;
 
@@ -136,6 +142,10 @@ export interface EndpointState {
   paceCaps: boolean;
   /** The next segment waits for the pacing timer, whatever paces. */
   paceWaits: boolean;
+  /** Pacing by request: from when on the next batch may leave, what of it has left, and segments so far, up to ten. */
+  paceFrom: number;
+  pacedBytes: number;
+  pacedSegments: number;
   /** The burst limit stopped the present call of output. */
   burstEnded: boolean;
 
@@ -191,9 +201,12 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     buffered: 0,
     written: 0,
     blocked: 0,
+    corked: false,
+    moreFollows: false,
     finQueued: false,
     mss,
     receiveMss: mss,
+    shortSegment: 0,
     smallSentTo: iss,
     scaling: false,
     announceShift: 0,
@@ -241,6 +254,9 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     paceGap: 0,
     paceCaps: false,
     paceWaits: false,
+    paceFrom: 0,
+    pacedBytes: 0,
+    pacedSegments: 0,
     burstEnded: false,
     irs: 0,
     rcvNxt: 0,

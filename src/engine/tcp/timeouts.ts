@@ -1,4 +1,4 @@
-import { Charge, FailureCode, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import { Charge, FailureCode, Reason, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -103,7 +103,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
-  endpoint.acks.onTimer?.(endpoint.host.kernel.now);
+  endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
   state.ackNow = true;
   output(endpoint, fired);
 }
@@ -112,7 +112,9 @@ function delayedAckTimeout(endpoint: Endpoint): void {
 function persistTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { setBy } = endpoint.persistTimer;
-  const fired = fire(endpoint, TimerCode.Persist, Charge.ReceiveWindow, setBy, state.shift);
+  // The same timer bounds how long a cork holds data with nothing in flight.
+  const charge = state.holdReason === Reason.Cork ? Charge.Cork : Charge.ReceiveWindow;
+  const fired = fire(endpoint, TimerCode.Persist, charge, setBy, state.shift);
   startPersistTimer(endpoint, fired);
   output(endpoint, fired, true);
 }

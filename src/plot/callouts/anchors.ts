@@ -24,7 +24,7 @@ const arm = 6;
 const apart = 9;
 
 /** Anything smaller looks like a point, pixels. */
-const leastExtent = 4;
+const minExtent = 4;
 
 type Line = Extract<Shape, { kind: 'line' }>;
 
@@ -74,7 +74,7 @@ function spanAnchor(
 ): Anchor | undefined {
   const { time, frame } = picture;
   const [a, b] = [time.at(from), time.at(to)];
-  if (b - a < leastExtent) return undefined;
+  if (b - a < minExtent) return undefined;
   const look = `line ${tone} n${number}`;
   if (picture.along === 'x') {
     return {
@@ -132,7 +132,7 @@ function bytesAnchor(
   }
   const base = numbers === undefined ? acknowledged : 0;
   const [low, high] = [at(from - base), at(to - base)];
-  if (low - high < leastExtent) return undefined;
+  if (low - high < minExtent) return undefined;
   const right = frame.x + frame.width;
   const away = time.at(extent.time) + apart + arm > right ? -1 : 1;
   const x = time.at(extent.time) + away * apart;

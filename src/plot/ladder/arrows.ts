@@ -74,8 +74,8 @@ function clipped(
   ends: number,
   { time }: LadderLayout,
 ): Span {
-  const at = (moment: number): number =>
-    ends === starts ? x2 : x1 + ((x2 - x1) * (moment - starts)) / (ends - starts);
+  const at = (when: number): number =>
+    ends === starts ? x2 : x1 + ((x2 - x1) * (when - starts)) / (ends - starts);
   const [from, to] = time.domain;
   return {
     x1: starts < from ? at(from) : x1,

@@ -257,6 +257,7 @@ const appEventNames: Readonly<Partial<Record<Kind, string>>> = {
   [Kind.Write]: 'write',
   [Kind.Read]: 'read',
   [Kind.Close]: 'close',
+  [Kind.Cork]: 'cork',
   [Kind.Blocked]: 'blocked',
   [Kind.Think]: 'think',
 };

@@ -72,6 +72,10 @@ function appEventOf(trace: Trace, id: RecordId, calls: Calls | undefined): Appea
           };
     case Kind.Close:
       return { shape: 'bar', words: 'close', title: `${time()} · close` };
+    case Kind.Cork: {
+      const words = trace.code(id) === 1 ? 'cork' : 'uncork';
+      return { shape: 'bar', words, title: `${time()} · ${words}` };
+    }
     case Kind.Blocked:
       return {
         shape: 'bar',

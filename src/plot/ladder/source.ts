@@ -240,6 +240,7 @@ const appKinds = [
   Kind.Write,
   Kind.Read,
   Kind.Close,
+  Kind.Cork,
   Kind.Blocked,
   Kind.Think,
 ] as const;

@@ -67,6 +67,8 @@ export interface LanesLayout {
   readonly namesInside: number | undefined;
   readonly bundles: readonly Bundle[];
   readonly bands: readonly LaneBand[];
+  /** Whether the words of the bars are the brief ones: a picture has one kind. */
+  readonly inBrief: boolean;
 }
 
 /** From a bundle to the band beside it, pixels. */
@@ -109,7 +111,29 @@ export function lanesLayout(trace: Trace, options: LanesOptions): LanesLayout {
     lower: placed.frame.y + placed.frame.height,
     sizes,
     namesInside: inside ? first.x1 + 5 : undefined,
+    inBrief: placed.bands.some(({ bars }) => bars.some((bar) => needsBrief(bar, width, sizes))),
   };
+}
+
+/** Where the words beside a bar end, pixels: before its clock if it has one. */
+export function wordsEnd({ wait, x2 }: LaneBar, { clock }: LaneSizes): number {
+  return wait.ends === 'tick' ? x2 - clock - 4 : x2;
+}
+
+/** The width of words that are next to each other, pixels. */
+export function lineWidth(held: string, until: string, size: number): number {
+  return textWidth(held, size) + 4 + textWidth(until, size);
+}
+
+/** Whether only the brief words of a bar fit as the picture wants them: on one line, or on two if it is narrow. */
+function needsBrief(bar: LaneBar, width: number, sizes: LaneSizes): boolean {
+  const { held, heldInBrief, until } = bar.wait;
+  const room = wordsEnd(bar, sizes) - bar.x1;
+  const fits = (words: string): boolean =>
+    (isNarrow(width) || until === ''
+      ? textWidth(words, sizes.label)
+      : lineWidth(words, until, sizes.label)) <= room;
+  return !fits(held) && fits(heldInBrief);
 }
 
 /** Words take two lines if there is little room. */

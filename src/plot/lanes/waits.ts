@@ -24,9 +24,11 @@ export interface LaneWait {
   readonly host: number;
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
-  /** `holds 5,191 bytes`, `holds the ACK`, `thinks`. */
+  /** `holds back 5,191 bytes`, `holds back its ACK`, `thinks`. */
   readonly held: string;
-  /** `until an ACK comes`; empty where the log does not say. */
+  /** The same in less room: `5,191 bytes wait`, `its ACK waits`, `thinks`. */
+  readonly heldInBrief: string;
+  /** `until an ACK arrives`; empty where the log does not say. */
   readonly until: string;
   readonly ends: WaitEnd;
 }
@@ -81,7 +83,7 @@ function waitIn(trace: Trace, silence: Silence, host: number, heartbeats: Heartb
   if (longest === undefined) return thinkTimeIn(trace, silence, host);
   const { from, to } = longest;
   const ends = endOf(trace, longest, heartbeats?.[host] !== undefined);
-  return [{ host, from, to, ends, held: heldWords(longest), until: untilWords[ends] }];
+  return [{ host, from, to, ends, ...heldWords(longest), until: untilWords[ends] }];
 }
 
 /** An application that thinks, or pauses by its script, through most of a silence. */
@@ -91,7 +93,7 @@ function thinkTimeIn(trace: Trace, silence: Silence, host: number): LaneWait[] {
     const thought = { from: trace.time(id), to: thinkUntil(trace, id) };
     if (trace.host(id) !== host || sharedTime(thought, silence) < half) continue;
     const held = isScripted(trace) ? 'pauses' : 'thinks';
-    return [{ host, ...thought, held, until: '', ends: 'thought' }];
+    return [{ host, ...thought, ...sameInBrief(held), until: '', ends: 'thought' }];
   }
   return [];
 }
@@ -124,18 +126,28 @@ function endOf(trace: Trace, { because, releasedBy }: HoldPhase, ticks: boolean)
 }
 
 const untilWords: Readonly<Record<WaitEnd, string>> = {
-  tick: 'until its clock ticks',
+  tick: 'until its timer ticks',
   timer: 'until its timer fires',
-  ack: 'until an ACK comes',
-  window: 'until the window opens',
-  data: 'until more data come',
+  ack: 'until an ACK arrives',
+  window: 'until the window has room',
+  data: 'until more data arrives',
   write: 'until its application writes',
   thought: '',
   other: '',
 };
 
-function heldWords({ because, bytes }: HoldPhase): string {
-  if (because === Reason.DelayedAck) return 'holds the ACK';
-  if (because === Reason.RetransmissionWait) return 'waits for an ACK';
-  return bytes > 0 ? `holds ${byteCount(bytes)}` : 'waits';
+type HeldWords = Pick<LaneWait, 'held' | 'heldInBrief'>;
+
+function heldWords({ because, bytes }: HoldPhase): HeldWords {
+  if (because === Reason.DelayedAck) {
+    return { held: 'holds back its ACK', heldInBrief: 'its ACK waits' };
+  }
+  if (because === Reason.RetransmissionWait) return sameInBrief('waits for an ACK');
+  if (bytes === 0) return sameInBrief('waits');
+  const count = byteCount(bytes);
+  return { held: `holds back ${count}`, heldInBrief: `${count} ${bytes === 1 ? 'waits' : 'wait'}` };
+}
+
+function sameInBrief(held: string): HeldWords {
+  return { held, heldInBrief: held };
 }

@@ -4,7 +4,15 @@ import { placeLabels } from '../marks/labels.ts';
 import { circle, line, text, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import type { Bundle } from './bundles.ts';
-import { hostName, isNarrow, type LaneBand, type LaneBar, type LanesLayout } from './layout.ts';
+import {
+  hostName,
+  isNarrow,
+  lineWidth,
+  wordsEnd,
+  type LaneBand,
+  type LaneBar,
+  type LanesLayout,
+} from './layout.ts';
 
 /** Around words, pixels. */
 const air = 6;
@@ -71,11 +79,11 @@ export function silenceWords(
   const room = x2 - x1 - air;
   const shapes: Shape[] = [];
   if (textWidth(whole, sizes.number) <= room) {
-    const told = layout.namesInside === undefined && textWidth(silent, sizes.label) <= room;
+    const namesFit = layout.namesInside === undefined && textWidth(silent, sizes.label) <= room;
     shapes.push(
-      text(middle, y + (told ? 2 : sizes.number / 3), so, 'middle', `number-${sizes.number}`),
+      text(middle, y + (namesFit ? 2 : sizes.number / 3), so, 'middle', `number-${sizes.number}`),
     );
-    if (told)
+    if (namesFit)
       shapes.push(text(middle, y + 4 + sizes.label * 1.4, silent, 'middle', `size-${sizes.label}`));
   } else if (textWidth(whole, sizes.tick) <= room) {
     shapes.push(text(middle, y + 4, so, 'middle', `size-${sizes.tick} strong`));
@@ -87,16 +95,16 @@ export function silenceWords(
 export function waitWords(band: LaneBand, i: number, layout: LanesLayout): Mark[] {
   return band.bars.flatMap((bar) => {
     const clock = bar.wait.ends === 'tick' ? clockShapes(bar, layout) : [];
-    const left = bar.x1;
-    const right = clock.length > 0 ? bar.x2 - layout.sizes.clock - 4 : bar.x2;
-    const shapes = [...wordShapes(bar, left, right, layout), ...clock];
+    const shapes = [...wordShapes(bar, layout), ...clock];
     return shapes.length === 0 ? [] : [labelMark(`wait-words-${i}-${bar.wait.host}`, shapes)];
   });
 }
 
-function wordShapes(bar: LaneBar, left: number, right: number, layout: LanesLayout): Shape[] {
-  const { upper, lower, sizes } = layout;
-  const { held, until } = bar.wait;
+function wordShapes(bar: LaneBar, layout: LanesLayout): Shape[] {
+  const { upper, lower, sizes, inBrief } = layout;
+  const { until } = bar.wait;
+  const held = inBrief ? bar.wait.heldInBrief : bar.wait.held;
+  const [left, right] = [bar.x1, wordsEnd(bar, sizes)];
   const size = sizes.label;
   const [heldWide, untilWide] = [textWidth(held, size), textWidth(until, size)];
   const room = right - left;
@@ -108,7 +116,7 @@ function wordShapes(bar: LaneBar, left: number, right: number, layout: LanesLayo
       ? upper - sizes.bar / 2 - 8 - n * pitch
       : lower + sizes.bar / 2 + 6 + size + n * pitch;
   const [strong, soft] = [`strong size-${size}`, `soft size-${size}`];
-  if (until !== '' && heldWide + untilWide + 4 <= room) {
+  if (until !== '' && lineWidth(held, until, size) <= room) {
     const between = middle - (heldWide + untilWide + 4) / 2 + heldWide;
     return [
       text(between, row(0), held, 'end', strong),

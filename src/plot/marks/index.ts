@@ -2,7 +2,7 @@ export { withPath, type MarkedPath } from './chain.ts';
 export { inFlightOf } from './in-flight.ts';
 export { StyleResolver, type Style } from './style-resolver.ts';
 export { markAt } from './mark-at.ts';
-export { overlayAt, travellingIn, type TravellingPoint } from './overlay.ts';
+export { overlayAt, inFlightPoints, type InFlightPoint } from './overlay.ts';
 export { scrubberMarks } from './scrubber-marks.ts';
 export type { Box, Drawing, Mark, MarkRole, Picture, Shape } from './shape.ts';
 export {

@@ -152,14 +152,14 @@ function along(
 }
 
 /** A segment in flight in a ladder: the position of its last bit as a point on its arrow. */
-export interface TravellingPoint {
+export interface InFlightPoint {
   readonly id: RecordId;
   readonly x: number;
   readonly y: number;
 }
 
 /** The segments in flight at a time, each where the cursor's line crosses its arrow; none outside the view. */
-export function travellingIn(picture: Picture, trace: Trace, time: Nanoseconds): TravellingPoint[] {
+export function inFlightPoints(picture: Picture, trace: Trace, time: Nanoseconds): InFlightPoint[] {
   const [first, last] = picture.time.domain;
   if (time < first || time > last) return [];
   const y = picture.time.at(time);

@@ -296,7 +296,7 @@ export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): 
     ['.cursor .grip', `fill: ${palette.cursor}; stroke: none`],
     ['.cursor text', `fill: ${palette.surface}; font-weight: 600; font-size: ${sizes.tick}`],
     [
-      '.travelling',
+      '.in-flight',
       `fill: ${palette.cursor}; stroke: ${palette.surface}; stroke-width: 1.5; pointer-events: none`,
     ],
     ['.hold .flight', `stroke: ${palette.cursor}; stroke-width: 1.5; opacity: 0.5`],

@@ -1,6 +1,6 @@
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import { StyleResolver, type Style, type Styled } from './style-resolver.ts';
-import { overlayAt, type TravellingPoint } from './overlay.ts';
+import { overlayAt, type InFlightPoint } from './overlay.ts';
 import type { Drawing, Mark, Picture, Shape } from './shape.ts';
 import { fileFonts, filePalette } from './styles.ts';
 
@@ -10,7 +10,7 @@ export interface PictureState {
   readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
   /** Segments in flight. */
-  readonly travelling: readonly TravellingPoint[];
+  readonly inFlight: readonly InFlightPoint[];
 }
 
 /** A group of shapes in one style, back to front: the basis of files and canvases. */
@@ -43,7 +43,7 @@ export function wholeGroups({ ground, marks, labels }: Drawing): DrawnGroup[] {
 export function drawnGroups(picture: Picture, shown?: PictureState): DrawnGroup[] {
   const { ground, marks, labels } = picture;
   if (shown === undefined) return wholeGroups(picture);
-  const { time, selection, travelling } = shown;
+  const { time, selection, inFlight } = shown;
   const { veil, line, grip, covers } = overlayAt(picture, time);
   const chosen = ({ record }: Mark): string =>
     record !== undefined && record === selection ? ' selected' : '';
@@ -71,7 +71,7 @@ export function drawnGroups(picture: Picture, shown?: PictureState): DrawnGroup[
     ...labels.map((mark) => groupOf(mark, chosen(mark) + ahead(mark))),
     bare(
       '',
-      travelling.map(({ x, y }) => ({ kind: 'circle', cx: x, cy: y, r: 5, class: 'travelling' })),
+      inFlight.map(({ x, y }) => ({ kind: 'circle', cx: x, cy: y, r: 5, class: 'in-flight' })),
     ),
     bare('cursor', grip),
   ];

@@ -1,10 +1,10 @@
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { inFlightOf, type Picture, type Shape, type TravellingPoint } from '../marks/index.ts';
+import { inFlightOf, type Picture, type Shape, type InFlightPoint } from '../marks/index.ts';
 
 /** What moves in a sequence plot besides its cursor. */
 export interface PlotMotion {
   /** Each segment in flight, at the cursor's time and its own number. */
-  readonly travelling: readonly TravellingPoint[];
+  readonly inFlight: readonly InFlightPoint[];
   /** From where each of these left to where it is now, and the current silence so far. */
   readonly grown: readonly Shape[];
 }
@@ -15,10 +15,10 @@ const nearest = 4;
 /** What moves at a time in a sequence plot whose segments are single marks; nothing outside the view. */
 export function motionInPlot(picture: Picture, trace: Trace, time: Nanoseconds): PlotMotion {
   const [first, last] = picture.time.domain;
-  if (time < first || time > last) return { travelling: [], grown: [] };
+  if (time < first || time > last) return { inFlight: [], grown: [] };
   const x = pixel(picture.time.at(time));
   const heights = heightsIn(picture);
-  const travelling: TravellingPoint[] = [];
+  const inFlight: InFlightPoint[] = [];
   const grown: Shape[] = [];
   const taken = new Set<number>();
   for (const { id, transmitAt, arrivedAt, droppedAt } of inFlightOf(trace).within(time, time)) {
@@ -29,11 +29,11 @@ export function motionInPlot(picture: Picture, trace: Trace, time: Nanoseconds):
     const row = Math.floor(y / nearest);
     if (taken.has(row)) continue;
     taken.add(row);
-    travelling.push({ id, x, y });
+    inFlight.push({ id, x, y });
     const from = pixel(picture.time.at(Math.max(first, transmitAt)));
     grown.push({ kind: 'line', x1: from, y1: y, x2: x, y2: y, class: 'flight' });
   }
-  return { travelling, grown: [...grown, ...silenceIn(picture, x)] };
+  return { inFlight, grown: [...grown, ...silenceIn(picture, x)] };
 }
 
 /** The dimension line of the current silence, up to the cursor. */

@@ -16,7 +16,7 @@ import {
 } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 
-/** A segment on its receiver's time line, among the ticks of its clock. Times in milliseconds from the line's beginning. */
+/** A segment on its receiver's time line, among the ticks of its timer. Times in milliseconds from the line's beginning. */
 export interface TickLine {
   /** Pixels. */
   readonly width: number;

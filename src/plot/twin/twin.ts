@@ -5,7 +5,7 @@ import type { SequencePlotOptions } from '../sequence/source.ts';
 import type { Mark, MarkRole } from '../marks/shape.ts';
 
 /** What is drawn of another run behind a picture: the segments, not the reasons. */
-const travelling: ReadonlySet<MarkRole> = new Set(['data', 'ack', 'control', 'reset']);
+const segmentRoles: ReadonlySet<MarkRole> = new Set(['data', 'ack', 'control', 'reset']);
 
 /**
  * Another run's segments and acknowledgments on the axes of a sequence plot, drawn faintly behind it. They belong to no
@@ -22,7 +22,7 @@ export function ladderTwin(twin: Trace, shown: Trace, options: LadderOptions): M
 }
 
 function asTwin(marks: readonly Mark[]): Mark[] {
-  return marks.filter(({ role }) => travelling.has(role)).map(faint);
+  return marks.filter(({ role }) => segmentRoles.has(role)).map(faint);
 }
 
 /** A mark of another run, to be drawn behind. */

@@ -67,7 +67,7 @@ function cutsOf(trace: Trace, levels: readonly Level[]): readonly number[] {
 function wordsOf(code: WindowCode): string {
   switch (code) {
     case WindowCode.Timeout:
-      return 'time-out';
+      return 'timeout';
     case WindowCode.FastRetransmit:
       return 'fast retransmit';
     case WindowCode.Restart:

@@ -199,7 +199,7 @@ function timeouts({ hosts }: Scenario): Problem[] {
             {
               path: `hosts.${name}.tcp.retransmission.${field}`,
               value: showValue(retransmission[field]),
-              reason: 'is longer than the longest time-out',
+              reason: 'is longer than the longest timeout',
               allowed: `1 to ${longest} ${exact ? 'ms' : 'ticks'}`,
               others: [`hosts.${name}.tcp.retransmission.${exact ? 'maximum' : 'maximumTicks'}`],
             },

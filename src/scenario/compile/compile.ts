@@ -14,7 +14,7 @@ import { headerOf, requestOf } from '../http-messages.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Scenario } from '../schema/schema.ts';
 import { stackOf } from '../stack.ts';
-import { nanoseconds } from '../units.ts';
+import { bitsPerSecond, nanoseconds } from '../units.ts';
 
 /**
  * Converts a checked scenario for the engine: nanoseconds, bits per second, every field of the stack, every byte of the
@@ -77,6 +77,7 @@ function tcpOf(host: Host, ofFlow?: Host['tcp']): TcpConfiguration {
   return {
     ...stack,
     idleThreshold: nanoseconds(stack.idleThreshold),
+    maxPacingRate: bitsPerSecond(stack.maxPacingRate),
     delayedAck: { ...delayedAck, delay: nanoseconds(delayedAck.delay) },
     retransmission: {
       ...retransmission,

@@ -44,12 +44,16 @@ function mark(observable: boolean) {
   return observable ? { observable } : {};
 }
 
-/** A rate in megabits per second, down to one bit per second. */
-export function megabits(title: string, description: string): v.GenericSchema<MegabitsPerSecond> {
+/** A rate in megabits per second. */
+export function megabits(
+  title: string,
+  description: string,
+  // 300 b/s was the slowest common modem; 400 Gb/s is the fastest common Ethernet.
+  minimum: MegabitsPerSecond = 0.0003,
+): v.GenericSchema<MegabitsPerSecond> {
   return v.pipe(
     v.number(),
-    // 300 b/s was the slowest common modem; 400 Gb/s is the fastest common Ethernet.
-    v.minValue(0.0003),
+    v.minValue(minimum),
     v.maxValue(400_000),
     v.metadata({ title, description, unit: 'Mb/s' } satisfies FieldMetadata),
   );

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  delayedAckDefaults,
   growthDefaults,
   newRenoDefaults,
   pauseDefaults,
@@ -18,7 +19,7 @@ export const linux20: StackProfile = {
   title: 'Linux 2.0',
   shortTitle: 'Linux 2.0',
   description:
-    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, time-outs from 200 ms, a window counted in segments.',
+    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, timeouts from 200 ms, a window counted in segments.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
   slowTickInterval: { value: 500, source: ticks },
   tcp: {
@@ -52,6 +53,7 @@ export const linux20: StackProfile = {
       delay: { value: 500, source: `${input}, tcp_queue: HZ/2, and HZ/50 with PSH` },
       every: { value: 2, source: `${input}, tcp_options: max_unacked is two segments of bytes` },
       ackPush: { value: false, source: `${input}, tcp_queue: 20 ms at most, but not at once` },
+      ...delayedAckDefaults,
     },
     windowUpdate: {
       value: 'doubled',

@@ -24,12 +24,21 @@ export const growthDefaults = {
 
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
+  segmentMemory: {
+    value: 2048,
+    source:
+      'Not used: the window is what is free, whatever memory it takes (a cluster of 2048 bytes)',
+  },
   largestReceiveBuffer: {
     value: 0,
     source: '4.4BSD, tcp_output: the scale is chosen for the receive buffer that the socket has',
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
+/** Of stacks that have no quick ACKs. */
+export const delayedAckDefaults = {
+  quickAck: { value: true, source: 'Not used: these stacks delay every ACK' },
+} as const satisfies Partial<StackProfile['tcp']['delayedAck']>;
 /** What stacks without rules for it hold back, and push. */
 export const sendDefaults = {
   push: {
@@ -37,6 +46,7 @@ export const sendDefaults = {
     source:
       '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
+  maxPacingRate: { value: 0, source: 'None of these stacks paces on request' },
 } as const satisfies Partial<StackProfile['tcp']>;
 
 /** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */
@@ -57,7 +67,7 @@ export const newRenoDefaults = {
 export const pauseDefaults = {
   idleThreshold: {
     value: 60_000,
-    source: 'Heidemann 1997, section 2.4: much longer than a time-out; a minute is our choice',
+    source: 'Heidemann 1997, section 2.4: much longer than a timeout; a minute is our choice',
   },
   burstLimit: { value: 0, source: 'None of these stacks limits its bursts' },
   stateSharing: {

@@ -52,7 +52,7 @@ const host = (title: string, address: string) =>
       slowTick: v.optional(
         tick(
           'Slow tick',
-          'The heartbeat in which round trips, time-outs and idle times are counted.',
+          'The heartbeat in which round trips, timeouts and idle times are counted.',
           'When it first ticks, counted from the start.',
         ),
         {},

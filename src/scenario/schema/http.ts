@@ -160,7 +160,7 @@ const server = v.strictObject({
     count(
       undefined,
       'Most replies',
-      'How many replies the server sends before it closes a kept connection (Apache’s MaxKeepAliveRequests). The client then opens a new one. 0: no limit.',
+      'How many replies the server sends before it closes a persistent connection (Apache’s MaxKeepAliveRequests). The client then opens a new one. 0: no limit.',
       { minimum: 0, maximum: 10_000 },
     ),
     0,
@@ -169,9 +169,9 @@ const server = v.strictObject({
   readSize: v.optional(readSize, stdioBuffer),
   headerFlush: v.optional(
     choice(
-      ['alone', 'joined'],
+      ['alone', 'joined', 'corked'],
       'Header flush',
-      'Whether the header of a persistent reply is written by itself, as Apache 1.1b4 did, or together with the body.',
+      'Whether the header of a persistent reply is written by itself, as Apache 1.1b4 did, together with the body, or by itself on a socket that is corked until the reply is written (TCP_CORK; nginx’s tcp_nopush).',
     ),
     'joined',
   ),
@@ -215,8 +215,8 @@ const server = v.strictObject({
   ),
   idleTimeout: v.optional(
     milliseconds(
-      'Idle time-out',
-      'The server closes a kept connection if no request arrives for this long after a reply (Apache’s KeepAliveTimeout, 15 s by default). The client then opens a new one for its next request. 0: never.',
+      'Idle timeout',
+      'The server closes a persistent connection if no request arrives for this long after a reply (Apache’s KeepAliveTimeout, 15 s by default). The client then opens a new one for its next request. 0: never.',
       { observable: true },
     ),
     0,
@@ -237,7 +237,7 @@ export const httpSchema = v.pipe(
       choice(
         ['none', 'separate-writes', 'one-write'],
         'Pipelining',
-        'Whether the client asks for several documents at once over a kept connection, each request in its own write or all in one. The server answers in order. Once the first document has arrived, each connection takes its share of the others; with discovery as-read, of those already named.',
+        'Whether the client asks for several documents together over a persistent connection, each request in its own write or all in one. The server answers in order. Once the first document has arrived, each connection takes its share of the others; with discovery as-read, of those already named.',
       ),
       'none',
     ),
@@ -254,7 +254,7 @@ export const httpSchema = v.pipe(
       choice(
         ['close', 'length'],
         'End of a reply',
-        'With one connection per document: whether the reply ends when the server closes, or when the client has read as many bytes as the header says and closes itself. A kept connection always uses the length.',
+        'With one connection per document: whether the reply ends when the server closes, or when the client has read as many bytes as the header says and closes itself. A persistent connection always uses the length.',
       ),
       'close',
     ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, count, milliseconds } from '../fields/fields.ts';
+import { choice, count, flag, milliseconds } from '../fields/fields.ts';
 import { tcpEntries } from './tcp.ts';
 
 const bytes = count('bytes', 'Bytes', 'How many.', { minimum: 1, maximum: 1_000_000_000 });
@@ -22,7 +22,18 @@ const action = v.variant('do', [
       0,
     ),
   }),
-  v.strictObject({ do: choice(['write'], 'Do', 'Writes bytes.'), bytes }),
+  v.strictObject({
+    do: choice(['write'], 'Do', 'Writes bytes.'),
+    bytes,
+    more: v.optional(
+      flag('More', 'Whether the program says that more follows (MSG_MORE), so that a partial segment waits.'),
+      false,
+    ),
+  }),
+  v.strictObject({
+    do: choice(['cork'], 'Do', 'From now on only full segments leave (TCP_CORK).'),
+  }),
+  v.strictObject({ do: choice(['uncork'], 'Do', 'Partial segments leave again.') }),
   v.strictObject({
     do: choice(['await'], 'Do', 'Waits until this many bytes have been read in total.'),
     bytes,
@@ -71,7 +82,7 @@ const side = (title: string) =>
       ),
       idleTimeout: v.optional(
         milliseconds(
-          'Idle time-out',
+          'Idle timeout',
           'This end closes a connection on which it has written and read nothing for this long. The end that writes next opens a new one. 0: never.',
           { observable: true },
         ),

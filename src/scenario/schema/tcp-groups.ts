@@ -11,15 +11,15 @@ export const delayedAck = v.optional(
     v.strictObject({
       kind: v.optional(
         choice(
-          ['heartbeat', 'timer', 'adaptive', 'immediate'],
+          ['heartbeat', 'timer', 'adaptive', 'quick', 'immediate'],
           'Delayed ACK',
-          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for a timer that adapts to how soon segments follow each other (Linux 2.0), or not at all.',
+          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for a timer that adapts to how soon segments follow each other (Linux 2.0), or not at all; quick: not at all at first, and later for such a timer (Linux).',
         ),
       ),
       delay: v.optional(
         milliseconds(
           'Delay',
-          'How long the timer lets an ACK wait, counted from the first unacknowledged segment; for an adaptive timer, the longest wait. RFC 1122 allows less than 500 ms.',
+          'How long the timer lets an ACK wait, counted from the first unacknowledged segment; for an adaptive timer, the longest wait; for a quick one, the first. RFC 1122 allows less than 500 ms.',
           { minimum: 0.001, maximum: 10_000 },
         ),
       ),
@@ -33,6 +33,12 @@ export const delayedAck = v.optional(
       ),
       ackPush: v.optional(
         flag('ACK on push', 'Whether a segment with PSH is acknowledged at once.'),
+      ),
+      quickAck: v.optional(
+        flag(
+          'Quick ACK',
+          'Whether the application leaves quick ACKs on (quick only). Off: it turns TCP_QUICKACK off before each of its writes.',
+        ),
       ),
     }),
     v.metadata({ title: 'Delayed ACK', description: 'When a receiver acknowledges.' }),
@@ -77,7 +83,7 @@ export const pacing = v.optional(
         choice(
           ['received', 'sent', 'acknowledged'],
           'Idle clock',
-          'Where a pause of one time-out is counted from: the last segment received, the last data sent, or the last new acknowledgment.',
+          'Where a pause of one timeout is counted from: the last segment received, the last data sent, or the last new acknowledgment.',
         ),
       ),
       roundTrip: v.optional(
@@ -118,7 +124,7 @@ export const retransmission = v.optional(
         choice(
           ['ticks', 'exact', 'wheel'],
           'Clock',
-          'Round trips and time-outs are counted in slow ticks (BSD), or measured exactly (RFC 6298), each with its own fields. wheel (Linux) times every packet, adds the largest deviation of the last round trip, but at least the shortest time-out, to the smoothed time, and waits in slow ticks.',
+          'Round trips and timeouts are counted in slow ticks (BSD), or measured exactly (RFC 6298), each with its own fields. wheel (Linux) times every packet, adds the largest deviation of the last round trip, but at least the shortest timeout, to the smoothed time, and waits in slow ticks.',
         ),
       ),
       deviations: v.optional(
@@ -127,22 +133,22 @@ export const retransmission = v.optional(
           v.metadata({
             title: 'Deviations',
             description:
-              'The time-out is the smoothed round-trip time plus this many mean deviations.',
+              'The timeout is the smoothed round-trip time plus this many mean deviations.',
             unit: 'deviations',
           }),
         ),
       ),
       initialTicks: v.optional(
-        count('ticks', 'First time-out', 'Before any round trip is measured, in slow ticks.', {
+        count('ticks', 'First timeout', 'Before any round trip is measured, in slow ticks.', {
           minimum: 1,
           maximum: 100_000,
         }),
       ),
       minimumTicks: v.optional(
-        count('ticks', 'Shortest time-out', 'In slow ticks.', { minimum: 1, maximum: 100_000 }),
+        count('ticks', 'Shortest timeout', 'In slow ticks.', { minimum: 1, maximum: 100_000 }),
       ),
       maximumTicks: v.optional(
-        count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 1_000_000 }),
+        count('ticks', 'Longest timeout', 'In slow ticks.', { minimum: 1, maximum: 1_000_000 }),
       ),
       establishmentTicks: v.optional(
         count('ticks', 'Give up opening after', 'In slow ticks.', {
@@ -152,18 +158,18 @@ export const retransmission = v.optional(
       ),
       initial: v.optional(
         milliseconds(
-          'First time-out, exact',
+          'First timeout, exact',
           'Before any round trip is measured. RFC 6298 says 1 s.',
           { minimum: 1 },
         ),
       ),
       minimum: v.optional(
-        milliseconds('Shortest time-out, exact', 'RFC 6298 says 1 s, but many stacks use less.', {
+        milliseconds('Shortest timeout, exact', 'RFC 6298 says 1 s, but many stacks use less.', {
           minimum: 1,
         }),
       ),
       maximum: v.optional(
-        milliseconds('Longest time-out, exact', 'RFC 6298 allows no less than 60 s.', {
+        milliseconds('Longest timeout, exact', 'RFC 6298 allows no less than 60 s.', {
           minimum: 1,
         }),
       ),
@@ -186,7 +192,7 @@ export const retransmission = v.optional(
         }),
       ),
       maximumShift: v.optional(
-        count(undefined, 'Give up after', 'Time-outs in a row that end the connection.', {
+        count(undefined, 'Give up after', 'Timeouts in a row that end the connection.', {
           minimum: 1,
           maximum: 30,
         }),

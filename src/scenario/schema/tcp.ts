@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, count, flag, milliseconds } from '../fields/fields.ts';
+import { choice, count, flag, megabits, milliseconds } from '../fields/fields.ts';
 import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
 /**
@@ -25,15 +25,23 @@ export const tcpEntries = {
     count(
       'bytes',
       'Receive buffer',
-      'The largest window this host advertises; above 65535 bytes only with window scaling.',
+      'The largest window this host advertises; above 65535 bytes only with window scaling. If it is counted in memory, it takes twice as much.',
       { minimum: 512, maximum: 16_777_216 },
+    ),
+  ),
+  segmentMemory: v.optional(
+    count(
+      'bytes',
+      'Segment memory',
+      'What a full segment takes of a receive buffer that is counted in memory (advertised window: memory).',
+      { minimum: 1, maximum: 1_048_576 },
     ),
   ),
   largestReceiveBuffer: v.optional(
     count(
       'bytes',
       'Largest receive buffer',
-      'What the receive buffer may grow to: the window scale is chosen for it. 0, or less than the receive buffer: chosen for that.',
+      'What the receive buffer may grow to: the window scale is chosen for it. 0, or less than the receive buffer: chosen for that. A buffer that is counted in memory grows, unless only its size is given.',
       { minimum: 0, maximum: 1_073_741_823 },
     ),
   ),
@@ -101,14 +109,14 @@ export const tcpEntries = {
     choice(
       ['tahoe', 'reno', 'doubled', 'reopened', 'never'],
       'Window update',
-      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux 2.0), one segment if less than two were left (reopened), or never.',
+      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux), one segment if less than two were left (reopened), or never.',
     ),
   ),
   advertisedWindow: v.optional(
     choice(
-      ['free', 'fixed'],
+      ['free', 'fixed', 'memory'],
       'Advertised window',
-      'The free part of the receive buffer, or always all of it, no matter how slowly it is read.',
+      'The free part of the receive buffer, always all of it, no matter how slowly it is read, or what its free memory could carry, up to a limit that grows as data come (Linux).',
     ),
   ),
   opening: v.optional(
@@ -193,16 +201,16 @@ export const tcpEntries = {
   ),
   fullSegment: v.optional(
     choice(
-      ['mss', 'payload'],
+      ['mss', 'payload', 'measured'],
       'Full segment',
-      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), or what a full segment carries.',
+      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), what a full segment carries, or what those that come are seen to carry (Linux).',
     ),
   ),
   duplicatesGuard: v.optional(
     choice(
       ['none', 'recover', 'recover-idle'],
       'Duplicates guard',
-      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or time-out is acknowledged; or the same, where an idle time-out counts too (ns-2).',
+      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or timeout is acknowledged; or the same, where an idle timeout counts too (ns-2).',
     ),
   ),
   afterIdle: v.optional(
@@ -222,7 +230,7 @@ export const tcpEntries = {
         'pace-window',
       ],
       'After idle',
-      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a time-out without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per time-out (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
+      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a timeout without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per timeout (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
     ),
   ),
   idleThreshold: v.optional(
@@ -239,6 +247,13 @@ export const tcpEntries = {
         minimum: 0,
         maximum: 1000,
       },
+    ),
+  ),
+  maxPacingRate: v.optional(
+    megabits(
+      'Largest pacing rate',
+      'Data are paced at twice the window per round trip in slow start and 1.2 times the window later, but no faster than this (Linux: SO_MAX_PACING_RATE). The first ten segments are not paced. 0: not paced.',
+      0,
     ),
   ),
   pacing,

@@ -1,5 +1,5 @@
 import { instant } from '../../analysis/index.ts';
-import { momentName } from './file-names.ts';
+import { timeName } from './file-names.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A moment of a run to cite. */
@@ -35,7 +35,7 @@ export function bibtexOf(cited: Cited): string {
   const { name, title, source, time, version, link, date } = cited;
   const day = date.toISOString().slice(0, 10);
   const entry = [
-    `@misc{ackclock-${name}-${momentName(time)},`,
+    `@misc{ackclock-${name}-${timeName(time)},`,
     '  author = {{Ackclock}},',
     `  title = {${tex(title)}, at ${tex(instant(time))}},`,
     `  year = {${day.slice(0, 4)}},`,

@@ -9,7 +9,7 @@ export function fileName(scenario: string, about: readonly string[], ending: str
 }
 
 /** An instant as part of a name, exact to the microsecond. */
-export function momentName(time: Nanoseconds): string {
+export function timeName(time: Nanoseconds): string {
   return `${Math.round(time / 1e3) / 1e3}ms`;
 }
 

@@ -21,12 +21,12 @@ export function holdComments(
       .at({ record: hold.id, time: hold.from })
       .filter(({ host }) => host === hold.host);
     // If the window is full and only the timer ends the wait, the note is about the timer.
-    const told =
+    const described =
       sentences.find(({ because }) => because === reasonNames[hold.because]) ??
       sentences.find(({ because }) => because === reasonNames[Reason.RetransmissionWait]);
     const packet = captured[Math.max(0, countUpTo(captured, hold.from) - 1)];
-    if (told === undefined || packet === undefined) continue;
-    const words = `${instant(hold.from)}: ${told.text}`;
+    if (described === undefined || packet === undefined) continue;
+    const words = `${instant(hold.from)}: ${described.text}`;
     const { id } = packet.segment;
     comments.set(id, [...(comments.get(id) ?? []), words]);
   }

@@ -1,5 +1,5 @@
 export { bibtexOf, captionOf, type Cited } from './cite.ts';
-export { fileName, momentName } from './file-names.ts';
+export { fileName, timeName } from './file-names.ts';
 export { framesOf, lengthOf, type Frames, type Playback } from './frames.ts';
 export { GifWriter } from './gif.ts';
 export { holdComments } from './hold-comments.ts';

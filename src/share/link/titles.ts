@@ -22,9 +22,9 @@ export function titleWith(
 ): string {
   if (changes === undefined) return `${title}, changed`;
   if (changes.length === 0) return title;
-  const told = changes
+  const named = changes
     .slice(0, maxListed)
     .map(([path, value]) => `${path} ${typeof value === 'object' ? 'changed' : String(value)}`);
-  const more = changes.length - told.length;
-  return `${title}, with ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = changes.length - named.length;
+  return `${title}, with ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

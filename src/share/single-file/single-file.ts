@@ -28,7 +28,7 @@ export interface OneFileOptions {
 export const earlyFile = 'one-file.js';
 
 /** Scripts that a page loads on demand; `data-` attributes on its element have their addresses. */
-const laterScripts = ['engine', 'export'] as const;
+const lazyScripts = ['engine', 'export'] as const;
 
 /**
  * @param page folder of a page below the site's root, with a slash at its end: `lessons/nagle/`
@@ -51,11 +51,11 @@ export async function oneFile(
   const own = spelt
     .each(head, /<script defer src="([^"]+)"><\/script>/g, 'script of the page')
     .map(below);
-  const later = laterScripts.map((name) =>
-    below(spelt.only(body, laterScript(name), `address of its later script ‘${name}’`)),
+  const lazy = lazyScripts.map((name) =>
+    below(spelt.only(body, lazyScriptPattern(name), `address of its later script ‘${name}’`)),
   );
   const early = inlineScript(await read(earlyFile));
-  const scripts = [...(await Promise.all(later.map(read))), ...(await partsOf(own, read))].map(
+  const scripts = [...(await Promise.all(lazy.map(read))), ...(await partsOf(own, read))].map(
     inlineScript,
   );
   const sheets = spelt
@@ -81,7 +81,7 @@ export async function oneFile(
   ].join('\n');
 }
 
-function laterScript(name: string): RegExp {
+function lazyScriptPattern(name: string): RegExp {
   return new RegExp(` data-${name}="([^"]+)"`, 'g');
 }
 
@@ -117,7 +117,7 @@ function bareHead(head: string, policy: string, spelt: Spelling): string {
 function bareBody(body: string, address: string, page: string, spelt: Spelling): string {
   const at = address === '' ? '' : ` data-at="${escape(address + page)}"`;
   let alone = body;
-  for (const name of laterScripts) alone = alone.replace(laterScript(name), '');
+  for (const name of lazyScripts) alone = alone.replace(lazyScriptPattern(name), '');
   alone = spelt.replaceOnly(
     alone,
     /<div id="page"/g,

@@ -32,20 +32,20 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
     neverWorse(
       points,
       cwnd,
-      'where a reply exceeds the queue, a burst is cut short by losses of its own. The same window in single segments loses less, so that more of it stays in the queue, and for longer',
+      'where a reply is larger than the queue, a burst is cut short by its own losses. The same window sent as single segments loses less, so more of it stays in the queue, and for longer',
     ),
     findingOf({
       claim: 'What RBP/rate takes from SSR cannot be distinguished from chance.',
       section: open,
       reading:
-        'neither the time nor the losses of SSR’s clients beside RBP/rate are above those of the same clients among SSR alone, by more than the 90 % interval of the difference. Its upper end is the most that it may be',
+        'neither the time nor the losses of SSR’s clients beside RBP/rate exceed those of the same clients among SSR alone by more than the 90 % interval of the difference. The upper end of the interval is the most that RBP/rate might cost',
       places: places([ssr, rate]),
       holds: (place) => {
         const row = place.row(ssr, rate);
         return isAbove(cost(row)) !== true && isAbove(costDrops(row)) !== true;
       },
       tell: (place) =>
-        `${costTold(place.row(ssr, rate))}: at most ${mostTold(place.row(ssr, rate))}`,
+        `${costTold(place.row(ssr, rate))}: at most ${maxCostText(place.row(ssr, rate))}`,
       why: '',
     }),
     findingOf({
@@ -150,7 +150,7 @@ function mixesAreLessFair(points: readonly FairnessPoint[]): Finding {
           (side) => `${differenceInWords(costFairness(side), 3)} below ${short(side.policy)} alone`,
         )
         .join(', '),
-    why: 'clients of one policy are not alike either: one that meets a full queue waits for a timeout. Where that is common, as with NSSR, neighbors that fill the queue less can even make shares more equal',
+    why: 'clients of one policy do not get equal shares, either: one that finds the queue full waits for a timeout. Where that is common, as with NSSR, neighbors that fill the queue less can even make the shares more equal',
   });
 }
 
@@ -176,7 +176,7 @@ function costTold(row: FairnessPoint): string {
 }
 
 /** The upper ends of both intervals. */
-function mostTold(row: FairnessPoint): string {
+function maxCostText(row: FairnessPoint): string {
   const end = ({ mean, ci90 }: Difference) => Math.max(0, mean + ci90);
   return `${end(cost(row)).toFixed(3)} s and ${end(costDrops(row)).toFixed(2)} lost`;
 }

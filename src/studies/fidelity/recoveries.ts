@@ -186,7 +186,7 @@ export function compareRecoveries(theirs: readonly Recovered[]): RecoveryCompari
 }
 
 /**
- * To the microsecond that times are recorded to, or within a tick of the clock that a time-out is
+ * To the microsecond that times are recorded to, or within a tick of the clock that a timeout is
  * counted in, which begins at a random moment there. Of SACK the sums are compared: ours is RFC
  * 6675's, which came later and takes other things for lost; and ns-2's ACKs are longer.
  */

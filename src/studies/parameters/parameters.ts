@@ -71,7 +71,7 @@ export interface ParametersData {
 }
 
 /** Records that one run may write: what a core does in about a second. */
-const mostRecords = 2_000_000;
+const maxRecords = 2_000_000;
 
 const memory = new LogMemory();
 
@@ -134,7 +134,7 @@ function jobsOf(options: ParametersOptions): ParametersJob[] {
 }
 
 function whole(scenario: Scenario): Trace {
-  const task = simulated(scenario, (done) => done, { records: mostRecords, memory });
+  const task = simulated(scenario, (done) => done, { records: maxRecords, memory });
   for (;;) {
     const step = task.next();
     if (step.done === true) return step.value;

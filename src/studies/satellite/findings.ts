@@ -39,34 +39,36 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       claim: 'Pipelining with the larger initial window is the best of all that was measured.',
       section: '7',
       reading:
-        'each page takes less time than by four kept connections, by one with the larger window, and by pipelining without it',
+        'each page takes less time than over four persistent connections, over one with the larger window, and by pipelining with the smaller window',
       holds: ({ of }) =>
         of('pipelined', 1, 3) <
         Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)),
       tell: ({ of }) =>
-        `${told(of('pipelined', 1, 3))}; the next ${told(Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)))}`,
+        `${inSeconds(of('pipelined', 1, 3))}; the next ${inSeconds(Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)))}`,
       why: '',
     }),
     ask({
       claim:
         'Pipelining, even without the larger window, is as good as four connections or better.',
       section: '6.1',
-      reading: 'with one segment at first it takes at most a tenth of a round trip longer',
+      reading:
+        'with an initial window of one segment, it takes at most a tenth of a round trip longer',
       holds: ({ of }) => of('pipelined', 1, 1) <= of('keep-alive', 4, 1) + roundTrip / 10,
       tell: ({ of }) =>
-        `${told(of('pipelined', 1, 1))}, four connections ${told(of('keep-alive', 4, 1))}`,
-      why: 'four windows grow side by side, and where there is much to send that may be worth more than the round trips for opening and asking',
+        `${inSeconds(of('pipelined', 1, 1))}, four connections ${inSeconds(of('keep-alive', 4, 1))}`,
+      why: 'four windows grow side by side. If there is much to send, that can be worth more than the round trips for opening connections and for requests',
     }),
     ask({
       claim: 'Four connections are faster than one with a larger initial window, except for LeRC.',
       section: '6.1',
       reading:
-        'with one segment at first four kept connections take less time than one with three; for LeRC they save less than a quarter of a round trip, or nothing',
+        'with an initial window of one segment, four persistent connections take less time than one connection with a window of three; for LeRC they save less than a quarter of a round trip, or nothing',
       holds({ page, of }) {
         const saved = of('keep-alive', 1, 3) - of('keep-alive', 4, 1);
         return page === 'lerc' ? saved < levelWithin * roundTrip : saved > 0;
       },
-      tell: ({ of }) => `${told(of('keep-alive', 4, 1))} against ${told(of('keep-alive', 1, 3))}`,
+      tell: ({ of }) =>
+        `${inSeconds(of('keep-alive', 4, 1))} against ${inSeconds(of('keep-alive', 1, 3))}`,
       why: '',
     }),
     ask(
@@ -77,29 +79,29 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
         holds: ({ of }) =>
           isAbout(of('keep-alive', 4, 1) - of('keep-alive', 1, 3), -levelWithin, levelWithin),
         tell: ({ of }) => inRoundTrips(of('keep-alive', 4, 1) - of('keep-alive', 1, 3)),
-        why: 'four connections save nothing on LeRC here, as the next statement says; so what the larger window saves, a round trip as in the paper, is all that is between the two',
+        why: 'four connections save nothing on LeRC here, as the next statement says. So the whole difference is what the larger window saves: a round trip, as in the paper',
       },
       places.filter(({ page }) => page === 'lerc'),
     ),
     ask(
       {
-        claim: 'LeRC by one connection takes about a round trip longer than by four.',
+        claim: 'LeRC takes about a round trip longer over one connection than over four.',
         section: '6.1',
-        reading: 'with one segment at first, half a round trip to one and a half',
+        reading: 'with an initial window of one segment, half a round trip to one and a half',
         holds: ({ of }) => isAbout(of('keep-alive', 1, 1) - of('keep-alive', 4, 1), 0.5, 1.5),
         tell: ({ of }) => inRoundTrips(of('keep-alive', 1, 1) - of('keep-alive', 4, 1)),
-        why: 'the large image decides. By one connection it comes on a window that the base document has opened; of four, the one that brought the base document is still reading it when the image is asked for, so that it opens a connection of its own and begins with one segment. What is saved on the small images is lost there',
+        why: 'the large image decides. Over one connection, it is sent in a window that has grown with the base document. With four, the connection of the base document is still busy when the image is requested, so the image gets a new connection, which begins with one segment. What is saved on the small images is lost there',
       },
       places.filter(({ page }) => page === 'lerc'),
     ),
     ask(
       {
-        claim: 'The larger window saves pipelining 1 to 1.5 round trips where data flow for long.',
+        claim: 'The larger window saves pipelining 1 to 1.5 round trips on long transfers.',
         section: '6.1',
-        reading: 'on LeRC, acts and oufr, a quarter more or less allowed: 0.75 to 1.75',
+        reading: 'on LeRC, acts and oufr, give or take a quarter: 0.75 to 1.75',
         holds: (place) => isAbout(gain(place), 0.75, 1.75),
         tell: (place) => inRoundTrips(gain(place)),
-        why: 'windows of 1, 2, 3, 5, 8 segments are those of 3, 5, 8 two flights later. How much of these two round trips is saved depends on where a page ends between flights, and so on its size to a kilobyte. A client that asks while the base document still comes, as in the paper’s Figure 6, saves as much as the paper says on all three (see the notes)',
+        why: 'a window that grows through 1, 2, 3, 5 and 8 segments is two flights behind one that grows through 3, 5 and 8. How much of these two round trips is saved depends on where between two flights a page ends, and so on its exact size, to a kilobyte. A client that sends requests while the base document is still arriving, as in the paper’s Figure 6, saves as much as the paper says on all three (see the notes)',
       },
       flowing,
     ),
@@ -107,10 +109,10 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       {
         claim: 'The larger window does nothing for Test.',
         section: '6.1',
-        reading: 'pipelined it saves less than half a round trip',
+        reading: 'with pipelining, it saves less than half a round trip',
         holds: (place) => gain(place) < roundTrip / 2,
         tell: (place) => inRoundTrips(gain(place)),
-        why: 'its base document fits into one segment, so that the first flight is no larger than before; what the window has more in the flights that follow still saves one. The paper expected more than it found, too, and suspects browser or server, which work in no time here',
+        why: 'its base document fits into one segment, so the first flight is no larger than before. But in the flights that follow, the larger window still saves a round trip. The paper, too, expected more than it found, and suspects the browser or the server, which take no time here',
       },
       places.filter(({ page }) => page === 'test'),
     ),
@@ -126,11 +128,11 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
     findingOf({
       claim: 'The model of HTTP/1.0 is a lower bound.',
       section: '6.3',
-      reading: 'no run by kept connections, one or four, is faster than the model',
+      reading: 'no run over persistent connections, one or four, is faster than the model',
       places: points.filter(({ mode }) => mode === 'keep-alive').map(asPlace),
       holds: ({ simulated_s, model_s }) => simulated_s >= model_s,
       tell: (point) => versusModel(point),
-      why: 'the model has the other connections wait for the whole base document and places elements by a size that knows nothing of a window that has grown; a browser that opens connections as it reads, and gives each the next element, may be faster. Each point names the assumption that breaks',
+      why: 'in the model, the other connections wait for the whole base document, and elements are placed by their sizes, without regard to a window that has grown. A browser that opens connections as it reads, and gives each the next element, can be faster. Each point names the assumption that breaks',
     }),
     findingOf({
       claim: 'One bit-error rate gives Table 2.',
@@ -140,25 +142,25 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       holds: ({ inside }) => inside,
       tell: ({ paper_percent, simulated_percent, binomial_error_percent }) =>
         `the paper ${paper_percent} %, ours ${simulated_percent} ± ${binomial_error_percent} %`,
-      why: 'the paper’s own percentages are of different rates: by its size LeRC saw bit errors twice as often as Test',
+      why: 'the paper’s own percentages belong to different rates: for its size, LeRC was hit by bit errors twice as often as Test',
     }),
     findingOf({
       claim: 'On average bit errors cost little.',
       section: '6.2',
       reading:
-        'the mean of all transfers, hit or not, is above that without bit errors by less than a tenth',
+        'the mean of all transfers, hit or not, exceeds the mean without bit errors by less than a tenth',
       places: hit,
       holds: ({ clean_s, mean_s }) => mean_s < 1.1 * clean_s,
-      tell: ({ clean_s, mean_s }) => `${told(clean_s)} without, ${told(mean_s)} with`,
-      why: 'a sender that takes a bit error for congestion goes on with half of its window, which then grows by a segment in two round trips, and oufr is long enough to pay for that. The paper shows it in a figure without numbers, and calls it fairly minimal',
+      tell: ({ clean_s, mean_s }) => `${inSeconds(clean_s)} without, ${inSeconds(mean_s)} with`,
+      why: 'a sender that takes a bit error for congestion continues with half of its window, which then grows by one segment in two round trips, and oufr is long enough to suffer from that. The paper shows the cost in a figure without numbers, and calls it fairly minimal',
     }),
     findingOf({
       claim: 'Bit errors cost most on oufr.',
       section: '6.2',
-      reading: 'in seconds of the mean, more than on each of the other pages',
+      reading: 'they add more seconds to the mean than on each of the other pages',
       places: hit.filter(({ page }) => page !== 'oufr'),
       holds: (row) => costOf(row) < costOfOufr,
-      tell: (row) => `${told(costOf(row))}; oufr ${told(costOfOufr)}`,
+      tell: (row) => `${inSeconds(costOf(row))}; oufr ${inSeconds(costOfOufr)}`,
       why: '',
     }),
   ];
@@ -167,7 +169,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
 /** Times that differ by less are level, round trips. */
 const levelWithin = 0.25;
 
-const told = (seconds: number): string => `${seconds.toFixed(2)} s`;
+const inSeconds = (seconds: number): string => `${seconds.toFixed(2)} s`;
 
 const inRoundTrips = (seconds: number): string => `${(seconds / roundTrip).toFixed(2)} round trips`;
 
@@ -187,5 +189,5 @@ function asPlace(point: SatellitePoint) {
 }
 
 function versusModel({ simulated_s, model_s }: SatellitePoint): string {
-  return `${told(simulated_s)}, the model ${told(model_s)}`;
+  return `${inSeconds(simulated_s)}, the model ${inSeconds(model_s)}`;
 }

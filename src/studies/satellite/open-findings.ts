@@ -52,21 +52,21 @@ export function openFindings({
   return [
     findingOf({
       claim:
-        'The model is too low for oufr with the larger window because of how the application has segments sent.',
+        'The model is too low for oufr with the larger window because of how the application makes TCP send segments.',
       section: '6.3, supposed there',
       reading:
-        'where the server’s writes leave no short segments between them, at least half of the difference to the model is gone',
+        'if the server’s writes leave no short segments between them, at least half of the difference from the model is gone',
       places: underestimated,
       holds: ({ simulated_s, whole_writes_s, model_s }) =>
         whole_writes_s - model_s <= (simulated_s - model_s) / 2,
       tell: ({ simulated_s, whole_writes_s, model_s }) =>
         `${simulated_s.toFixed(2)} s, with whole segments ${whole_writes_s.toFixed(2)} s, the model ${model_s.toFixed(2)} s`,
-      why: 'with Nagle’s rule off, and a window of three, a kernel that takes 2 KB of a write at a time sends some of it in short segments; so the first flights bring fewer ACKs than the model counts. The rest has other reasons',
+      why: 'with Nagle’s rule off and a window of three segments, a kernel that takes 2 KB of a write at a time sends some of it in short segments. So the first flights bring fewer ACKs than the model counts. The rest has other reasons',
     }),
     findingOf({
       claim: 'SACK would have had little impact.',
       section: '2, not measured there',
-      reading: `pipelined with a window of one, at a bit-error rate of ${least.toExponential()}, which is near the paper’s, on the pages of which any segment was lost: it changes the mean by less than a twentieth`,
+      reading: `with pipelining, a window of one segment and a bit-error rate of ${least.toExponential()}, which is near the paper’s, SACK changes the mean by less than a twentieth on the pages that lost any segment`,
       places: withSack.filter(({ rate, lost }) => rate === least && lost > 0),
       holds: (row) => Math.abs(row.saves_s ?? NaN) < 0.05 * (plain(row)?.simulated_s ?? NaN),
       tell: (row) =>
@@ -74,47 +74,47 @@ export function openFindings({
       why: '',
     }),
     findingOf({
-      claim: 'Where bits are wrong more often, SACK helps.',
-      section: '7, named as work to come',
-      reading: 'at ten times that rate and more the mean with SACK is less, seed by seed',
+      claim: 'At higher bit-error rates, SACK helps.',
+      section: '7, named as future work',
+      reading: 'at ten times that rate and more, the mean with SACK is lower, seed by seed',
       places: withSack.filter(({ rate }) => rate >= 10 * least),
       holds: (row) => isAbove(differenceOf(row)),
       tell: (row) => `saves ${differenceInWords(differenceOf(row), 2)} s`,
-      why: 'SACK reports several losses in one window. A short page has small windows, in which there is mostly one, and a loss at the end of a flight is found by a timer with SACK or without',
+      why: 'SACK reports several losses in one window. But a short page has small windows, most of which have only one loss. And a loss at the end of a flight is found by a timer, with SACK or without',
     }),
     findingOf({
-      claim: 'Pipelining stays ahead of four connections where bits are wrong more often.',
-      section: '7, named as work to come',
-      reading: 'at every rate four kept connections take longer, seed by seed',
+      claim: 'Pipelining stays ahead of four connections at higher bit-error rates.',
+      section: '7, named as future work',
+      reading: 'at every rate four persistent connections take longer, seed by seed',
       places: errors.filter(({ mode }) => mode === 'keep-alive'),
       holds: (row) => not(isAbove(differenceOf(row))),
       tell: (row) => `four connections save ${differenceInWords(differenceOf(row), 2)} s`,
-      why: 'a loss halves the window of one connection: of one that has the whole page to carry, or of one of four. The more there is to send and the more is lost, the more the other three windows are worth',
+      why: 'a loss halves the window of one connection, which either carries the whole page or is one of four. The more there is to send and the more is lost, the more the other three windows are worth',
     }),
     findingOf({
       claim: 'Pipelining stays ahead of four connections beside other traffic.',
-      section: '7, named as work to come',
+      section: '7, named as future work',
       reading:
-        'at every load and with either queue four kept connections take longer, seed by seed',
+        'at every load and with either queue four persistent connections take longer, seed by seed',
       places: others.filter(({ mode, connections }) => mode === 'keep-alive' && connections === 4),
       holds: (row) => not(isAbove(differenceOf(row))),
       tell: (row) => `four connections save ${differenceInWords(differenceOf(row), 2)} s`,
-      why: 'where a short queue overflows, losses find one connection of four, and the other three go on; pipelining has one window to lose',
+      why: 'where a short queue overflows, losses hit one connection of four, and the other three continue. Pipelining has only one window to lose',
     }),
     findingOf({
       claim: 'A user who opens several connections takes from those with one.',
-      section: '7, named as work to come',
+      section: '7, named as future work',
       reading:
-        'of four users with long transfers the one with several connections has more than a quarter, beyond the interval',
+        'of four users with long transfers, the one with several connections gets more than a quarter, by more than the interval',
       places: several,
       holds: (row) => isAbove({ mean: row.share_percent, ci90: row.share_ci90 }, 100 / row.users),
       tell: ({ share_percent, jain }) => `${share_percent} %, Jain’s index ${jain}`,
       why: '',
     }),
     findingOf({
-      claim: 'As many connections, as many shares.',
-      section: '7, named as work to come',
-      reading: 'the share is that of its connections among all, a tenth of it more or less',
+      claim: 'A user’s share is proportional to the user’s connections.',
+      section: '7, named as future work',
+      reading: 'the share is the user’s part of all connections, give or take a tenth of it',
       places: several,
       holds({ users: count, connections, share_percent }) {
         const even = (100 * connections) / (connections + count - 1);

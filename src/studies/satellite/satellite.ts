@@ -112,14 +112,14 @@ const cleanJobs: readonly TransferJob[] = ways.flatMap((way) =>
 );
 
 const notes = [
-  'The link and the stack are the paper’s: 1.536 Mb/s, windows of 96 KB, a queue of twice that, NetBSD 1.2.1 as fixed, timestamps, delayed ACKs. The paper gives no round trip, only that 96 KB are roughly the product of delay and bandwidth; 560 ms, for a geostationary satellite, are ours. A packet on the link is 1500 bytes, of which 1448 are payload. Nagle’s rule is off at the server, as became common in web servers of the 1990s. The paper names Apache 1.2b11, but not its Nagle rule.',
-  'The paper gives each page’s number of elements and size. The elements’ sizes are ours, by a rule that was fixed before the first run: base document 3 KB (Test 1 KB, as all its elements); where large images dominate (LeRC one, acts two), small ones are 5 KB; otherwise images are equal. Large ones come first. Reply headers come on top.',
+  'The link and the stack are the paper’s: 1.536 Mb/s, windows of 96 KB, a queue of twice that, NetBSD 1.2.1 as fixed, timestamps, delayed ACKs. The paper gives no round-trip time. It says only that 96 KB is roughly the product of delay and bandwidth, so we chose 560 ms, for a geostationary satellite. A packet on the link is 1500 bytes, of which 1448 are payload. Nagle’s rule is off at the server, which became common in web servers in the 1990s. The paper names Apache 1.2b11, but not its Nagle rule.',
+  'The paper gives each page’s number of elements and size. We chose the elements’ sizes by a rule that was fixed before the first run. The base document is 3 KB (in Test 1 KB, like all its elements). Where large images dominate (one in LeRC, two in acts), the small ones are 5 KB. Otherwise all images have the same size. Large images come first. Reply headers are added to this.',
   'Each point is the mean over eight phases of the client’s 200 ms heartbeat, 25 ms apart, each with a different phase of the server’s. The models leave out the waits for heartbeats and the queue.',
-  'The paper found the initial request of its HTTP/1.0 browser split over two packets, a round trip apart, and reckoned with that in its model (section 5.3.2). So do http10 and keep-alive here, runs and models, by a rule that was fixed before they were run. persistent and pipelined belong to another program and do not. So persistent shows what keep-alive is without it, which the paper takes to be the same (section 3).',
-  'The paper says that slow start holds the second of these packets. This stack counts its window in bytes, so that a window of one segment has room for both; here Nagle’s rule holds it, as long: until the first is acknowledged. The server delays that acknowledgment by up to 200 ms, which no model has.',
-  'Pipelined runs ask for all other elements when the base document is whole (section 3, Figure 4). By section 5.3.1 and Figure 6 the paper’s client asked while it still came. So these runs would be faster by up to a twentieth, LeRC with a window of one by a round trip and Test by nothing; and the larger window would save 1 to 1.5 round trips on LeRC, acts and oufr alike, as the paper has it.',
-  `Bit errors: one rate for all pages, the one at which the four percentages of Table 2 are most likely. The paper does not say how many transfers are behind them; ${paperTransfers} of each page are assumed.`,
-  `What the sweeps choose is ours: rates from 1e-7 to 1e-5, ${samples.errorRates} seeds each; others’ packets of 1500 bytes at random distances, which do not back off; the paper’s queue of 192 KB and one of 24 KB; four users whose transfers last longer than the two minutes that are measured, behind a queue of ${queuePackets} packets. Of the other links, the Ethernet is that of the 1997 paper. The modem of 28.8 kb/s with a round trip of 150 ms and the mobile link of 1.6 Mb/s with 300 ms are ours.`,
+  'The paper found the initial request of its HTTP/1.0 browser split over two packets, a round trip apart, and included that in its model (section 5.3.2). So do http10 and keep-alive here, in runs and models, by a rule that was fixed before they were run. persistent and pipelined come from another program and do not. So persistent shows keep-alive without the split, which the paper takes to be the same (section 3).',
+  'The paper says that slow start holds back the second of these packets. This stack counts its window in bytes, so a window of one segment has room for both. Here Nagle’s rule holds back the second packet for just as long: until the first is acknowledged. The server delays that acknowledgment by up to 200 ms, which no model includes.',
+  'Pipelined runs request all other elements when the base document is complete (section 3, Figure 4). According to section 5.3.1 and Figure 6, the paper’s client sent requests while it was still arriving. If it did so here, these runs would be faster by up to a twentieth, LeRC with a window of one segment by a round trip, and Test not at all. The larger window would then save 1 to 1.5 round trips on LeRC, acts and oufr, as the paper says.',
+  `All pages have the same bit-error rate, the one at which the four percentages of Table 2 are most likely. The paper does not say how many transfers are behind them, so we assume ${paperTransfers} of each page.`,
+  `We chose the settings of the sweeps: rates from 1e-7 to 1e-5, ${samples.errorRates} seeds each; packets of other traffic, 1500 bytes each, at random distances, which do not back off; the paper’s queue of 192 KB and one of 24 KB; four users whose transfers last longer than the two minutes that are measured, behind a queue of ${queuePackets} packets. Of the other links, the Ethernet is the one of the 1997 paper. We chose the modem (28.8 kb/s, a round trip of 150 ms) and the mobile link (1.6 Mb/s, 300 ms).`,
 ];
 
 export type SatelliteJob = TransferJob | UsersJob;
@@ -266,11 +266,11 @@ function assumptionBroken(mode: Mode, simulated: number, { asRead, takesNext }: 
     return 'the other connections open as soon as references are read, before the base document is whole';
   }
   if (takesNext !== null && takesNext <= simulated) {
-    const unknown =
+    const ignored =
       mode === 'http10'
-        ? 'does not know the round trip for opening its connection'
-        : 'knows neither the round trip for opening a connection nor a window that has grown';
-    return `the placement is not the best: an element’s size ${unknown}, and the next element for a free worker ends sooner`;
+        ? 'the round trip for opening a connection'
+        : 'both the round trip for opening a connection and a window that has grown';
+    return `the placement is not the best: it goes by the elements’ sizes and ignores ${ignored}, so it is faster if each free connection takes the next element`;
   }
   return 'none of those that were tried: the run is faster than the model without them, too';
 }

@@ -53,7 +53,7 @@ export function scaleFindings(
     findingOf({
       claim: 'The longer the pause, the smaller the fastest factor.',
       section: '3.2, left open',
-      reading: `the factor with the shortest mean time is smaller after ${longest} s than after ${shortest} s; where it is the smallest or largest that was run, nothing is known of those beyond`,
+      reading: `the factor with the shortest mean time is smaller after ${longest} s than after ${shortest} s; if that is the smallest or largest factor that was run, nothing is known of the factors beyond it`,
       places: spans,
       holds: ({ from, to }) =>
         isAtEdge(from) || isAtEdge(to) ? 'undecided' : fastest(to).scale < fastest(from).scale,
@@ -65,7 +65,7 @@ export function scaleFindings(
     findingOf({
       claim: 'The longer the pause, the smaller the largest factor that loses hardly anything.',
       section: '3.2, left open',
-      reading: `the largest factor at which a reply loses at most a tenth of a segment is smaller after ${longest} s than after ${shortest} s, wherever within their 90 % intervals the losses are`,
+      reading: `the largest factor at which a reply loses at most a tenth of a segment is smaller after ${longest} s than after ${shortest} s, no matter where in their 90 % intervals the losses are`,
       places: spans,
       holds: harmlessShrinks,
       tell: ({ from, to }) =>
@@ -87,7 +87,7 @@ export function scaleFindings(
       claim: 'Three quarters are small enough for any pause.',
       section: '3.2, left open',
       reading:
-        'at a factor of 0.75 or less a reply loses at most a tenth of a segment where the line was quiet when it was measured and is busy now, which a long pause makes likely',
+        'at a factor of 0.75 or less a reply loses at most a tenth of a segment if the link was quiet when the rate was measured and is busy now, which a long pause makes likely',
       places: cases
         .filter(({ before, after }) => before === 'quiet' && after === 'busy')
         .filter(({ scale }) => scale !== null && scale <= 0.75)
@@ -101,7 +101,7 @@ export function scaleFindings(
         'Even after a long reply Vegas measures too little: a factor of 1 is not too much for RBP/rate.',
       section: '3.3, which says so of short bursts',
       reading:
-        'while the line stays as it was, a factor of 1.5 is faster than 1 and loses at most a tenth of a segment more. The paper would scale down after much data (section 3.4)',
+        'while the link stays as it was, a factor of 1.5 is faster than 1 and loses at most a tenth of a segment more. The paper would scale down after much data (section 3.4)',
       places: cases
         .filter(({ policy, scale }) => policy === 'rbp-rate' && scale === 1.5)
         .filter(({ before, after, over_one_s }) => before === after && over_one_s !== null)
@@ -116,7 +116,7 @@ export function scaleFindings(
       claim:
         'Pacing is worth it: at a factor of 1 both forms are faster than SSR and NSSR after any pause.',
       section: '4',
-      reading: 'after each pause the time at 1 is below that of SSR and that of NSSR',
+      reading: 'after each pause, the time at a factor of 1 is below the times of SSR and of NSSR',
       places: rowsOf(places).filter(
         ({ row }) => row.scale === 1 && row.over_ssr_s !== null && row.over_nssr_s !== null,
       ),

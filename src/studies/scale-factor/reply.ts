@@ -47,7 +47,7 @@ const delay: Milliseconds = 100;
 /** When the long reply is handed over, and how much room it has. */
 const first: Milliseconds = 10_000;
 const room: Milliseconds = 30_000;
-const usualPause: Milliseconds = 60_000;
+const defaultPause: Milliseconds = 60_000;
 const aroundCentre: Milliseconds = 1500;
 /** Others are there before the reply, so that the queue has settled; and long enough after it. */
 const settling: Milliseconds = 5000;
@@ -102,7 +102,7 @@ export function scaleScenario(job: ScaleJob): Scenario {
 }
 
 /** When the reply is handed over, give or take `aroundCentre`. */
-function replyAt({ pause = usualPause }: ScaleJob): Milliseconds {
+function replyAt({ pause = defaultPause }: ScaleJob): Milliseconds {
   return first + room + pause;
 }
 

@@ -57,7 +57,7 @@ export function table1Findings({ rows, phases }: Pick<Table1, 'rows' | 'phases'>
     ask({
       claim: 'A page stalls three times; once with the first fix, and not at all with both.',
       section: '',
-      reading: 'holds of data of 50 ms and more, from the second page on: 0, 3, 1 and 0 a page',
+      reading: 'holds of data of 50 ms or more, from the second page on: 0, 3, 1 and 0 a page',
       holds: ({ stalls }) => stalls.join() === '0,3,1,0',
       tell: ({ stalls }) => stalls.join(', '),
       why: '',
@@ -66,7 +66,7 @@ export function table1Findings({ rows, phases }: Pick<Table1, 'rows' | 'phases'>
       claim: 'Pages vary as the paper’s do.',
       section: '2.1, Table 1',
       reading:
-        'each row’s standard deviation is between half and twice the paper’s, which is taken from its 95 % interval of 100 samples, as two of the deviations are misprints by ten',
+        'each row’s standard deviation is between half and twice the paper’s, which is taken from its 95 % interval of 100 samples, because two of the printed deviations are wrong by a factor of ten',
       places: rows.map(({ sd_ms }, i) => ({
         label: `row ${i + 1}`,
         ours: sd_ms,
@@ -75,7 +75,7 @@ export function table1Findings({ rows, phases }: Pick<Table1, 'rows' | 'phases'>
       })),
       holds: ({ ours, theirs }) => ours >= theirs / 2 && ours <= theirs * 2,
       tell: ({ ours, theirs }) => `${ours.toFixed(2)} ms, the paper ${theirs.toFixed(1)} ms`,
-      why: 'nothing else runs on the simulated hosts or on their wire, so pages are alike; only the first page of rows 2 and 3 is not, as it meets the heartbeats at an arbitrary moment',
+      why: 'nothing else runs on the simulated hosts or on their wire, so all pages take the same time. Only the first page of rows 2 and 3 differs, because it meets the heartbeats at an arbitrary moment',
     }),
   ];
 }

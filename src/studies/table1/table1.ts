@@ -56,10 +56,10 @@ export interface Table1 {
 export type Table1Options = Readonly<Record<string, never>>;
 
 const notes = [
-  'One stack and one parameter set for all rows; only the mode, the header’s flush and Nagle’s rule differ. 100 pages back to back, nothing reset between them.',
-  'A stall is a hold of data of at least 50 ms; stalls are counted from the second page on, the mean is over all pages. The first page meets the heartbeat at an arbitrary moment, later ones are locked to it.',
-  'The paper prints standard deviations of 4.0 and 10 ms for rows 1 and 2, but its own percentages (94 %, 16 %) and confidence intervals (8.0, 19.7 ms) give about 40 and 99 ms: misprints by ten. Rows 3 and 4 are consistent.',
-  'The simulated spread is not the paper’s: nothing else runs on these hosts or on this wire, and what there is of it in rows 2 and 3 is the first page.',
+  'All rows have the same stack and the same parameters. Only the mode, the flush of the header and Nagle’s rule differ. The 100 pages follow each other immediately, and nothing is reset between them.',
+  'A stall is a hold of data of at least 50 ms. Stalls are counted from the second page on, but the mean is over all pages, because the first page meets the heartbeat at an arbitrary moment and later ones are locked to it.',
+  'The paper prints standard deviations of 4.0 and 10 ms for rows 1 and 2, but its own percentages (94 %, 16 %) and confidence intervals (8.0, 19.7 ms) give about 40 and 99 ms. So the printed values are wrong by a factor of ten. Rows 3 and 4 are consistent.',
+  'The simulated spread differs from the paper’s, because nothing else runs on these hosts or on this wire. In rows 2 and 3, all of the spread comes from the first page.',
 ];
 
 /** Table 1 of Heidemann 1997. */

@@ -23,7 +23,7 @@ export interface VictimResult {
   readonly longest: number;
   /** Segments that the queue had no room for, in a round. */
   readonly drops: number;
-  /** Retransmission time-outs in a round. */
+  /** Retransmission timeouts in a round. */
   readonly timeouts: number;
   /** What the bursts themselves take, as in the restart study: seconds; NaN if there are none. */
   readonly elapsed: number;

@@ -49,13 +49,13 @@ export function victimFindings(
     ask({
       claim: 'A burst after a pause affects other connections through the same router.',
       section: '1',
-      reading: `beside bursts of NSSR from 8 KB, ten of which are more than the queue holds, the longest wait of a round is at least half as long again as alone (${alone.toFixed(0)} ms), and segments are lost`,
+      reading: `beside NSSR’s bursts of 8 KB and more, ten of which exceed the queue, the longest wait of a round is at least one and a half times as long as alone (${alone.toFixed(0)} ms), and segments are lost`,
       places: where(['reno-nssr'], 8000),
       holds: (place) => {
         const { longest_ms, drops } = place.of('reno-nssr');
         return longest_ms >= 1.5 * alone && drops > 0;
       },
-      tell: (place) => told(place, 'reno-nssr'),
+      tell: (place) => timeOf(place, 'reno-nssr'),
       why: '',
     }),
     spares(ask, where(['reno-ssr', 'reno-nssr'], 8000), 'reno-ssr', '1'),
@@ -73,7 +73,7 @@ export function victimFindings(
     ask({
       claim: 'RBP/rate costs its neighbors no more than SSR.',
       section: '',
-      reading: `at each size: the steady flows neither lose more beside RBP/rate than beside SSR nor wait longer in a round’s longest wait; more is what exceeds the 90 % interval of the differences by seed, and no more what is below 0 by as much or the same with every seed`,
+      reading: `at each size: the steady flows neither lose more beside RBP/rate than beside SSR nor wait longer in a round’s longest wait; ‘more’ means by more than the 90 % interval of the differences by seed, and ‘not more’ means below 0 by as much, or equal with every seed`,
       places: where(['rbp-rate', 'reno-ssr']),
       holds(place) {
         const beyond = place.against('rbp-rate', 'reno-ssr');
@@ -86,9 +86,10 @@ export function victimFindings(
       why: 'a paced reply has more segments in flight in its first round trips than one that starts slowly; the steady flows meet them in the queue',
     }),
     ask({
-      claim: 'Of what SSR saves others and NSSR saves itself, RBP/rate has more than half of each.',
+      claim:
+        'RBP/rate keeps more than half of what SSR saves others, and more than half of what NSSR saves itself.',
       section: '',
-      reading: `from 8 KB: its replies take less than halfway between those of NSSR and SSR, and the longest wait of a round beside it is nearer to that beside SSR, both ${beyondInterval}`,
+      reading: `from 8 KB on: the time of its replies is less than halfway from NSSR’s to SSR’s, and the longest wait of a round beside it is nearer to the one beside SSR, both ${beyondInterval}`,
       places: where(['reno-nssr', 'rbp-rate', 'reno-ssr'], 8000),
       holds(place) {
         const beyond = place.against('rbp-rate', 'reno-nssr', 'reno-ssr');
@@ -101,10 +102,10 @@ export function victimFindings(
       why: '',
     }),
     findingOf({
-      claim: 'A small flow learns of its loss by its timer alone.',
+      claim: 'A small flow learns of its losses only from its timer.',
       section: '',
       reading:
-        'beside each policy, sizes together: at least nine of ten losses of the steady flows end in a time-out, a second or more later',
+        'beside each policy, over all sizes: at least nine of ten losses of the steady flows end in a timeout, a second or more later',
       places: [...new Set(points.map(({ policy }) => policy))]
         .map((policy) => {
           const own = points.filter((point) => point.policy === policy);
@@ -118,7 +119,7 @@ export function victimFindings(
         .filter(({ drops }) => drops > 0),
       holds: ({ drops, timeouts }) => timeouts >= 0.9 * drops,
       tell: ({ drops, timeouts }) => `${Math.round((100 * timeouts) / drops)} %`,
-      why: 'two losses within a second share one time-out',
+      why: 'two losses within a second share one timeout',
     }),
   ];
 }
@@ -134,7 +135,7 @@ function spares(
   return ask({
     claim: `${short} spares others: beside it the steady flows lose less than beside NSSR.`,
     section,
-    reading: `from 8 KB: losses beside ${short} are below those beside NSSR, ${beyondInterval}`,
+    reading: `from 8 KB on: losses beside ${short} are below those beside NSSR, ${beyondInterval}`,
     places,
     holds: (place) => isBelow(lost(place.against(policy, 'reno-nssr'))),
     tell: (place) => lossesTold(place, policy, 'reno-nssr'),
@@ -167,7 +168,7 @@ function lossesTold(place: SizeResults, policy: RestartPolicy, than: RestartPoli
   return `${each.join(', ')}: ${differenceInWords(lost(place.against(policy, than)), 3)}`;
 }
 
-function told(place: SizeResults, policy: RestartPolicy): string {
+function timeOf(place: SizeResults, policy: RestartPolicy): string {
   const { longest_ms, drops } = place.of(policy);
   return `${longest_ms.toFixed(0)} ms, ${drops.toFixed(3)} lost`;
 }

@@ -96,7 +96,7 @@ export const senderRules: readonly StackRule[] = [
   },
   {
     id: 'exact-timer',
-    name: 'time-out by an exact clock, 200 ms at least',
+    name: 'timeout by an exact clock, 200 ms at least',
     settings: fixed({ 'retransmission.clock': 'exact', 'retransmission.minimum': 200 }),
     rule: 'retransmission-wait',
     only: 'losses',

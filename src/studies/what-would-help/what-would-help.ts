@@ -29,12 +29,12 @@ export interface Tried {
   readonly outcome: Outcome;
   /** Of the wait if one was asked about, else of the duration; negative: it takes longer. */
   readonly saved: Nanoseconds;
-  /** Less than `leastDifference` is no difference; a run that does not finish is harm, however short. */
+  /** Less than `minDifference` is no difference; a run that does not finish is harm, however short. */
   readonly verdict: 'helps' | 'same' | 'harms';
 }
 
 /** A difference too small to notice. */
-const leastDifference: Nanoseconds = 5_000;
+const minDifference: Nanoseconds = 5_000;
 
 /** What would help: plain data. */
 export interface Help {
@@ -82,7 +82,7 @@ function verdictOf(before: Outcome, after: Outcome, saved: Nanoseconds): Tried['
   if (after.unfinished !== before.unfinished) {
     return after.unfinished < before.unfinished ? 'helps' : 'harms';
   }
-  if (Math.abs(saved) < leastDifference) return 'same';
+  if (Math.abs(saved) < minDifference) return 'same';
   return saved > 0 ? 'helps' : 'harms';
 }
 

@@ -49,6 +49,8 @@ export const Kind = {
   Options: 22,
   /** A frame on the wire is late, or is duplicated. */
   Impairment: 23,
+  /** An application asks its socket for full segments only, or no longer. */
+  Cork: 24,
 } as const;
 /** The kind of a record whose content is withheld (`traceWatched`). Runs never write it. */
 export const noKind = 0;
@@ -80,4 +82,5 @@ export const kindNames: readonly string[] = [
   'cross-traffic',
   'options',
   'impairment',
+  'cork',
 ];

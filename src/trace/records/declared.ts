@@ -343,4 +343,11 @@ export const declared = {
       late: { in: 'value', unit: 'ns', says: 'by which it arrives later' },
     },
   },
+  Cork: {
+    host: 'writer',
+    says: 'an application asks its socket for full segments only (TCP_CORK), or no longer',
+    columns: {
+      corked: { in: 'code', unit: 'yes or no', says: 'from now on only full segments leave' },
+    },
+  },
 } as const satisfies Record<keyof typeof Kind, DeclaredRecord>;

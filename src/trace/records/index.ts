@@ -3,6 +3,7 @@ export * as arrivedRecord from './arrived.ts';
 export * as blockedRecord from './blocked.ts';
 export * as closeRecord from './close.ts';
 export * as connectRecord from './connect.ts';
+export * as corkRecord from './cork.ts';
 export * as crossTrafficRecord from './cross-traffic.ts';
 export * as droppedRecord from './dropped.ts';
 export * as failureRecord from './failure.ts';

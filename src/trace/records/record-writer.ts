@@ -12,6 +12,7 @@ import {
 import type { BlockedColumns } from './blocked.ts';
 import type { CloseColumns } from './close.ts';
 import type { ConnectColumns } from './connect.ts';
+import type { CorkColumns } from './cork.ts';
 import type { CrossTrafficColumns } from './cross-traffic.ts';
 import type { DroppedColumns } from './dropped.ts';
 import type { FailureColumns } from './failure.ts';
@@ -324,5 +325,12 @@ export class RecordWriter {
     if (!this.recording) return noRecord;
     const mark = Kind.Impairment | (of.effect << codeShift);
     return this.writer.brief(mark, of.cause, of.place, of.segment, of.late);
+  }
+
+  /** An application asks its socket for full segments only (TCP_CORK), or no longer. */
+  cork(of: CorkColumns): RecordId {
+    if (!this.recording) return noRecord;
+    const mark = Kind.Cork | ((of.corked ? 1 : 0) << codeShift) | (of.charge << chargeShift);
+    return this.writer.brief(mark, of.cause, of.place, noRecord, 0);
   }
 }

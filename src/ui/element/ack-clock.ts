@@ -1,6 +1,6 @@
 // The element as a script of its own, to be added to any page; what it needs besides lies in the site beside it.
 import '../styles/element.css';
-import { findScriptsBy } from '../site/later-script.ts';
+import { findScriptsBy } from '../site/lazy-script.ts';
 import { siteAround, type Beside } from './beside.ts';
 import { AckClock } from './element.ts';
 

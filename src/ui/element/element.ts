@@ -224,9 +224,9 @@ export class AckClock extends HTMLElement {
 
   #say(sentence: string): void {
     this.#unsay();
-    const said = document.createElement('p');
-    said.className = 'sentence';
-    said.setAttribute('role', 'alert');
+    const message = document.createElement('p');
+    message.className = 'sentence';
+    message.setAttribute('role', 'alert');
     const again = document.createElement('button');
     again.type = 'button';
     again.className = 'chip';
@@ -235,8 +235,8 @@ export class AckClock extends HTMLElement {
       this.#unsay();
       this.#life?.start();
     });
-    said.append(sentence, ' ', again);
-    this.#place.append(said);
+    message.append(sentence, ' ', again);
+    this.#place.append(message);
   }
 
   #unsay(): void {

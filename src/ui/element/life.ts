@@ -18,7 +18,7 @@ export interface Home {
   /** Which scenario is asked for, and how; read when the player is made. */
   scenario(): string;
   asked(): AskedOptions;
-  /** Told in a sentence why there is no player, and of which attribute that comes. */
+  /** Called with a sentence why there is no player, and the attribute that causes it. */
   failed(field: string, sentence: string): void;
 }
 

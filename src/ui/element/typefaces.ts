@@ -1,4 +1,4 @@
-import { loadLater } from '../site/later-script.ts';
+import { loadLazily } from '../site/lazy-script.ts';
 
 declare global {
   /** There once the typefaces' script has run. */
@@ -9,5 +9,5 @@ let loading: Promise<unknown> | undefined;
 
 /** Fetches the typefaces, once for all elements of a page; without them the reader's own are used. */
 export function expectTypefaces(): void {
-  loading ??= loadLater('faces', () => globalThis.ackclockFaces);
+  loading ??= loadLazily('faces', () => globalThis.ackclockFaces);
 }

@@ -4,7 +4,7 @@ import type { Command } from './messages.ts';
 export type Act = (command: Command) => Promise<Readonly<Record<string, unknown>>>;
 
 /** So many commands wait until a player can be seen; more are refused. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Commands are done one after the other, once there is a player to do them to. */
 export class CommandQueue {
@@ -40,9 +40,9 @@ export class CommandQueue {
    * @returns what it answers; it fails with CommandRefused, or an Error with a sentence
    */
   put(command: Command): ReturnType<Act> {
-    if (this.waiting >= mostWaiting) {
+    if (this.waiting >= maxWaiting) {
       return Promise.reject(
-        new Error(`Wait before you send more: ${mostWaiting} messages are already waiting.`),
+        new Error(`Wait before you send more: ${maxWaiting} messages are already waiting.`),
       );
     }
     this.waiting++;

@@ -31,9 +31,9 @@ export function builtinRun(name: BuiltinName): Run {
 }
 
 /** A longer log takes longer to come than the engine takes to make it again; characters. */
-const mostCarried = 200_000;
+const maxEmbedded = 200_000;
 
-/** The same as its page has it with it. */
-export function carriedEmbed(data: EmbedData): EmbedData {
-  return JSON.stringify(data.run).length > mostCarried ? { ...data, run: null } : data;
+/** The data as its page embeds it: without the run if its log is too long. */
+export function embedInPage(data: EmbedData): EmbedData {
+  return JSON.stringify(data.run).length > maxEmbedded ? { ...data, run: null } : data;
 }

@@ -11,17 +11,18 @@ const highest = 760;
  */
 export function tellHeight(): () => void {
   if (!isFramed()) return () => undefined;
-  let told = { width: 0, height: 0 };
+  let reported = { width: 0, height: 0 };
   const look = (): void => {
     const { clientWidth: width, scrollHeight } = document.documentElement;
     if (width === 0) return;
-    const usual =
-      width === told.width
-        ? told.height
+    const defaultHeight =
+      width === reported.width
+        ? reported.height
         : Math.max(lowest, Math.min(highest, Math.round((width * 9) / 16)));
-    const height = scrollHeight > innerHeight ? Math.max(usual, scrollHeight) : usual;
-    if (width === told.width && height === told.height) return;
-    told = { width, height };
+    const height =
+      scrollHeight > innerHeight ? Math.max(defaultHeight, scrollHeight) : defaultHeight;
+    if (width === reported.width && height === reported.height) return;
+    reported = { width, height };
     tellParent('height', { height });
     window.parent.postMessage({ subject: 'lti.frameResize', height }, '*');
   };

@@ -77,7 +77,7 @@ export interface AskedOptions {
 
 /** Longer than any address that says only what can be said. */
 const longestQuery = 8000;
-const mostOrigins = 10;
+const maxOrigins = 10;
 
 /** Reads one option's words; undefined: they cannot be had. */
 type Reader = (words: string) => Partial<EmbedOptions> | undefined;
@@ -105,7 +105,7 @@ const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: st
   play: flag('play'),
   still: flag('still'),
   present: flag('present'),
-  origins: [readOrigins, `up to ${mostOrigins} origins such as https://example.org, or null`],
+  origins: [readOrigins, `up to ${maxOrigins} origins such as https://example.org, or null`],
 };
 
 /**
@@ -198,7 +198,7 @@ function readViews(words: string): Partial<EmbedOptions> | undefined {
 
 function readOrigins(words: string): Partial<EmbedOptions> | undefined {
   const origins = words.split(',');
-  return origins.length <= mostOrigins && origins.every(isOrigin) ? { origins } : undefined;
+  return origins.length <= maxOrigins && origins.every(isOrigin) ? { origins } : undefined;
 }
 
 /** As a browser writes it: no path, no slash at its end. */

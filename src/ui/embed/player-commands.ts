@@ -9,13 +9,13 @@ import { stepAt, timeOf } from './places.ts';
 
 /** The position of a player, as the parent sees it. */
 export function positionOf(player: PlayerState): Readonly<Record<string, unknown>> {
-  const { moment, trace, happening } = player;
+  const { moment, trace } = player;
   const stops = stopsOf(trace).segment;
   return {
     step: stepAt(stops, moment),
     steps: stops.length,
     time: moment.time / 1e6,
-    happening,
+    happening: player.eventText,
     playing: player.playing,
   };
 }

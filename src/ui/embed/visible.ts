@@ -1,4 +1,4 @@
-/** Whether an element can be seen: told when that begins and ends, until the function that it returns is called. */
+/** Whether an element can be seen: called when that begins and ends, until the function that it returns is called. */
 export function watchVisible(element: Element, changed: (visible: boolean) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     changed(entries.at(-1)?.isIntersecting === true);

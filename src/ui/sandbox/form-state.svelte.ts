@@ -29,7 +29,7 @@ interface Hold {
 const none: readonly never[] = [];
 
 /** More than anybody takes back; each holds a scenario, not its run. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** The form of the scenario on view: what is changed in it, what is refused, what can be taken back. */
 export class FormState implements WiderHistory {
@@ -192,14 +192,14 @@ export class FormState implements WiderHistory {
     history: EditHistory | null,
     arrived: (next: OnView) => void,
   ): void {
-    const told = (answer: ChangeAnswer): void => {
+    const answered = (answer: ChangeAnswer): void => {
       if (answer.kind === 'refused') {
         this.#problems = answer.problems;
         return;
       }
       arrived({ scenario: answer.scenario, base });
     };
-    this.sandbox.alter(request, base, told, history);
+    this.sandbox.alter(request, base, answered, history);
   }
 
   /**
@@ -209,7 +209,7 @@ export class FormState implements WiderHistory {
   private arrive(next: OnView, left: EditHistory, further = false): void {
     if (this.known !== undefined && !(further && this.canUndo)) {
       const from = { ...this.known, history: { ...left, future: [] } };
-      this.#past = [...this.#past.slice(-mostSteps + 1), from];
+      this.#past = [...this.#past.slice(-maxSteps + 1), from];
     }
     this.#future = [];
     this.settle(next);

@@ -10,7 +10,7 @@ export interface KeptSetting {
   readonly base: Scenario | null;
 }
 
-export const mostSettings = 50;
+export const maxSettings = 50;
 export const longestName = 60;
 const item = 'ackclock.settings';
 
@@ -36,8 +36,8 @@ export class KeptSettings {
     const called = name.trim().slice(0, longestName);
     // Another window may have kept something in the meantime.
     const others = stored().filter((one) => one.name !== called);
-    if (others.length >= mostSettings) {
-      this.#problem = `Delete one first: you already have ${mostSettings}.`;
+    if (others.length >= maxSettings) {
+      this.#problem = `Delete one first: you already have ${maxSettings}.`;
       return;
     }
     this.write([{ name: called, text: JSON.stringify(scenario), base }, ...others]);
@@ -68,7 +68,7 @@ export class KeptSettings {
 function stored(): readonly KeptSetting[] {
   const json = readJson(storage()?.getItem(item) ?? '[]');
   const list = json.ok ? json.value : undefined;
-  return Array.isArray(list) ? list.filter(isSetting).slice(0, mostSettings) : [];
+  return Array.isArray(list) ? list.filter(isSetting).slice(0, maxSettings) : [];
 }
 
 function isSetting(value: unknown): value is KeptSetting {

@@ -113,13 +113,13 @@ export class SandboxState {
     this.#branches = branches;
   }
 
-  /** @param told that there is such a run, before it is shown */
-  choose(name: BuiltinName, told: () => void): void {
+  /** @param answered called once there is such a run, before it is shown */
+  choose(name: BuiltinName, answered: () => void): void {
     this.#chosen = name;
-    this.again = () => this.choose(name, told);
+    this.again = () => this.choose(name, answered);
     this.ask();
     this.run({ kind: 'builtin', name }, ({ scenario, run }) => {
-      told();
+      answered();
       const found = { scenario, base: scenario, run: receiveRun(run) };
       this.show({ ...found, branch: undefined, link: '' });
     });
@@ -127,7 +127,7 @@ export class SandboxState {
 
   /**
    * Opens a link; what was on view stays if it is refused.
-   * @param opened told what it says and its run, before that is shown
+   * @param opened called with what it says and its run, before that is shown
    */
   async open(
     link: string,
@@ -170,21 +170,21 @@ export class SandboxState {
    * Runs a scenario as a form changed it, or as a file has it; what was on view stays if there is no
    * such run.
    * @param base the built-in scenario that it was made from; null: none
-   * @param told hears the answer before its run is shown
+   * @param answered hears the answer before its run is shown
    * @param history edits to be done to its run, and what can be taken back of them; null: it is another
    *   scenario, whose player starts afresh
    */
   alter(
     request: ChangeRequest | FileRequest,
     base: Scenario | null,
-    told: (answer: ChangeAnswer) => void,
+    answered: (answer: ChangeAnswer) => void,
     history: EditHistory | null = null,
   ): void {
-    this.again = () => this.alter(request, base, told, history);
+    this.again = () => this.alter(request, base, answered, history);
     this.ask();
     const { edits } = history ?? noEdits;
     this.run(request.kind === 'change' ? { ...request, edits } : request, (answer) => {
-      told(answer);
+      answered(answer);
       if (answer.kind === 'refused') {
         this.tell({ kind: 'idle' });
         return;
@@ -201,9 +201,9 @@ export class SandboxState {
   }
 
   /** Asks for the form of a scenario; nothing is heard if there is no engine. */
-  describe(scenario: Scenario, told: (answer: FormAnswer) => void): void {
+  describe(scenario: Scenario, answered: (answer: FormAnswer) => void): void {
     this.begin({ kind: 'form', scenario }, (message) => {
-      if (message.kind === 'answer') told(message.answer);
+      if (message.kind === 'answer') answered(message.answer);
     });
   }
 

@@ -16,10 +16,10 @@ export function addressOfPath(name: string): string {
 
 /** What an address says, else what was kept; it is kept from then on. Undefined: neither fits. */
 export function chosenPath(fragment: string, names: readonly string[]): string | undefined {
-  const said = pathIn(fragment);
-  if (said !== undefined && names.includes(said)) {
-    keepPath(said);
-    return said;
+  const linked = pathIn(fragment);
+  if (linked !== undefined && names.includes(linked)) {
+    keepPath(linked);
+    return linked;
   }
   const kept = keptPath();
   return names.find((name) => name === kept);
@@ -37,6 +37,6 @@ function keptPath(): string | undefined {
 }
 
 /** What a link to a lesson ends in, so that the choice goes along where nothing can be kept. */
-export function carriedBy(name: string | undefined): string {
+export function pathFragment(name: string | undefined): string {
   return name === undefined || keptPath() === name ? '' : addressOfPath(name);
 }

@@ -1,7 +1,7 @@
 import { copyText } from './capabilities.ts';
 
 /** How long a button shows the result, milliseconds. */
-const toldFor = 2000;
+const shownFor = 2000;
 
 /**
  * Wakes the buttons beside commands, which the page came with, hidden. Each copies the code in front of it, and says so. A button
@@ -21,5 +21,5 @@ async function copyBeside(button: HTMLButtonElement, code: Element): Promise<voi
   // Marked, the reader's own keys copy it.
   if (!copied) getSelection()?.selectAllChildren(code);
   button.textContent = copied ? 'Copied' : 'Selected: copy it';
-  setTimeout(() => (button.textContent = 'Copy'), toldFor);
+  setTimeout(() => (button.textContent = 'Copy'), shownFor);
 }

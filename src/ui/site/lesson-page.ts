@@ -45,7 +45,7 @@ export function lessonPage(
 }
 
 /** The same without what its HTML alone has: figures of studies, and the part on the reader's own server. */
-export function carriedLesson(data: LessonData): LessonData {
+export function lessonInPage(data: LessonData): LessonData {
   const blocks = data.lesson.blocks.map((block) =>
     block.kind === 'server' ? { ...block, title: [], parts: [] } : block,
   );

@@ -57,13 +57,13 @@ export interface RenderedPage {
 
 /**
  * A page of the site; its data is made when it is rendered, not when pages are listed.
- * @param carried the part of its data that the page carries; left out: all
+ * @param inPage the part of its data that the page carries; left out: all
  */
 export function page<Data>(
   about: Omit<Page, 'render'>,
   component: Component<PageProps<Data>>,
   data: () => Data,
-  carried: (data: Data) => Data = (data) => data,
+  inPage: (data: Data) => Data = (data) => data,
 ): Page {
   return {
     ...about,
@@ -71,7 +71,7 @@ export function page<Data>(
       const props = { root, path: about.path, data: data() };
       const { head, body } = render(component, { props });
       const embedded = about.kind === 'text' || props.data === undefined;
-      return { head, body, data: embedded ? undefined : JSON.stringify(carried(props.data)) };
+      return { head, body, data: embedded ? undefined : JSON.stringify(inPage(props.data)) };
     },
   };
 }

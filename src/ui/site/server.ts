@@ -5,7 +5,7 @@ import { ruleCards } from '../../course/rule-cards/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../../scenario/index.ts';
 import { betData } from '../embed/bet/bet-data.ts';
 import { betPath } from '../embed/bet/bet-path.ts';
-import { builtinRun, carriedEmbed, embedData } from '../embed/embed-data.ts';
+import { builtinRun, embedInPage, embedData } from '../embed/embed-data.ts';
 import { homeFacts } from '../pages/home/facts.ts';
 import { runFixes } from '../pages/home/run-fixes.ts';
 import { firstLesson, waysFrom } from '../pages/home/ways.ts';
@@ -47,13 +47,13 @@ import { waysOn, writtenPaths, type WholePath } from './course-paths.ts';
 import { freshQuestions } from '../lesson/review/questions.ts';
 import { fidelity } from '../pages/about/fidelity.ts';
 import { glossaryOf } from './glossary.ts';
-import { carriedLesson, lessonPage } from './lesson-page.ts';
+import { lessonInPage, lessonPage } from './lesson-page.ts';
 import { inOwnPlaces } from './own-places.ts';
 import { page, type Page } from './page.ts';
 import { lessonPreview, scenarioPreview } from './previews/previews.ts';
 import { guideOf } from '../pages/teach/guide.ts';
 import { listedStudies, studyPages } from '../studies/study-pages.ts';
-import { carriedToy, toyData } from '../toy/toy-data.ts';
+import { toyInPage, toyData } from '../toy/toy-data.ts';
 import { lessonWithToy, toyPath } from '../toy/toy-path.ts';
 import { worksheetPage } from '../pages/worksheet/worksheet-page.ts';
 import { symptomsOf } from '../pages/symptoms/symptoms.ts';
@@ -101,15 +101,14 @@ function everyPage(read: (file: string) => string): Page[] {
         ...coursePage(writtenPaths(lessons)),
         toy: toyData(writtenLesson(lessonWithToy)),
       }),
-      (data) => ({ ...data, toy: carriedToy(data.toy) }),
+      (data) => ({ ...data, toy: toyInPage(data.toy) }),
     ),
     page(
       {
         kind: 'text',
         path: 'lessons/glossary/',
         title: 'Glossary · Ackclock',
-        description:
-          'The terms that the lessons explain, each with the lesson that first needs it.',
+        description: 'The terms that the lessons explain, each with the lesson that introduces it.',
       },
       Glossary,
       () => glossaryOf(lessons),
@@ -146,7 +145,7 @@ function everyPage(read: (file: string) => string): Page[] {
             read,
             writtenLesson,
           ),
-        carriedLesson,
+        lessonInPage,
       ),
     ),
     ...lessons.map((lesson) =>
@@ -273,7 +272,7 @@ function everyPage(read: (file: string) => string): Page[] {
         },
         Embed,
         () => embedData(name),
-        carriedEmbed,
+        embedInPage,
       );
     }),
     page(
@@ -285,7 +284,7 @@ function everyPage(read: (file: string) => string): Page[] {
       },
       Embed,
       () => embedData('short-initial-segment'),
-      carriedEmbed,
+      embedInPage,
     ),
     ...lessons.flatMap(({ slug, title: lesson }) =>
       betsToEmbed(slug).map(({ name, title }) =>
@@ -307,11 +306,11 @@ function everyPage(read: (file: string) => string): Page[] {
         path: toyPath,
         title: 'When does the ACK leave? · Ackclock',
         description:
-          'Drop segments between the ticks of a receiver’s clock, and see how long their ACKs wait.',
+          'Drop segments between the ticks of a receiver’s heartbeat timer, and see how long their ACKs wait.',
       },
       ToyToEmbed,
       () => toyData(writtenLesson(lessonWithToy)),
-      carriedToy,
+      toyInPage,
     ),
     page(
       {

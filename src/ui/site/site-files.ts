@@ -4,7 +4,7 @@ import type { SiteFiles } from '../../share/single-file/index.ts';
  * The site's files, asked of its server.
  * @param site its address, with a slash at its end
  * @param signal ends it with an AbortError
- * @param had told of each file that has come
+ * @param had called for each file that has come
  */
 export function filesAt(
   site: string,

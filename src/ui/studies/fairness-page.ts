@@ -99,7 +99,7 @@ export const fairnessPage: StudyPage = {
       statements: statementsOfFindings(table.findings),
       notes: [
         'A client’s throughput is its bytes divided by the time its replies took, over nine rounds. Even clients with the same policy are not quite alike: their replies start at different times, and a client that meets a full queue waits for a timeout. So the index of ten NSSR clients is below 1.',
-        `What RBP/rate takes from SSR cannot be distinguished from chance with ${table.seeds} seeds, but it might not be zero: ${mostTaken(table)}. Where replies of 8 KB are paced, the queue seldom fills; with replies of 24 KB it does.`,
+        `What RBP/rate takes from SSR cannot be distinguished from chance with ${table.seeds} seeds, but it might not be zero: ${maxCost(table)}. Where replies of 8 KB are paced, the queue seldom fills; with replies of 24 KB it does.`,
         'Replies of 8 KB fit into the queue; those of 24 KB, as in the paper, do not. The seed decides which clients have which policy, so that each client has either policy equally often. The study leaves out mixes of more than two policies, and clients at different distances.',
       ],
     };
@@ -107,7 +107,7 @@ export const fairnessPage: StudyPage = {
 };
 
 /** The upper ends of the 90 % intervals of what SSR pays beside RBP/rate, the largest of each size. */
-function mostTaken({ points }: FairnessData): string {
+function maxCost({ points }: FairnessData): string {
   const own = points.filter(({ pair, others: count }) => pair === 'reno-ssr/rbp-rate' && count > 0);
   return [...new Set(own.map(({ burst_bytes }) => burst_bytes))]
     .map((bytes) => {

@@ -27,7 +27,7 @@ const losses: StudyMeasure = {
 const factor = { key: 'scale', label: 'scale factor', per: 1, digits: 2 };
 
 /** A pause as a curve's name. */
-const told = (seconds: number): string =>
+const secondsText = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 
 /** What the restart paper means to examine. */
@@ -59,8 +59,8 @@ export const scaleFactorPage: StudyPage = {
         key: 'idle_s',
         names: pauses.map((value) => ({
           value,
-          long: `After a pause of ${told(value)}`,
-          short: told(value),
+          long: `After a pause of ${secondsText(value)}`,
+          short: secondsText(value),
         })),
       },
       measures: [
@@ -94,14 +94,14 @@ export const scaleFactorPage: StudyPage = {
       notes: [
         'These senders forget nothing in a pause, so what counts is the state of the link at its end. The link is quiet or busy, and when it is busy, other traffic takes half of it. It changes at random, after five minutes on average; the paper calls paths stable over several minutes. We run the four cases (measured quiet or busy, sent quiet or busy) and weigh them by how likely each is after the pause. So the intervals reflect the other packets and the earlier reply, not the changes of the link.',
         'The other traffic does not slow down when the link is full, and half of the link and five minutes are our choices. RBP/cwnd paces its window at most: factors above 1 change nothing there.',
-        `Seeds differ in how long the reply before is, 200 to 390 KB, and RBP/rate’s rate is that of its last round trip, which carries as much as happens to be left. ${gapsTold(table, 'rbp-rate')} ${gapsTold(table, 'rbp-cwnd')} So most of RBP/rate’s ± is how far the measured rate differs from seed to seed, and a factor above 1 pays because the rate is mostly too low. The paper says this of short bursts (section 3.3), and means to scale down after much data (section 3.4): here it was much data, and the last round trip was short all the same.`,
+        `Seeds differ in how long the reply before is, 200 to 390 KB, and RBP/rate’s rate is that of its last round trip, which carries as much as happens to be left. ${gapsText(table, 'rbp-rate')} ${gapsText(table, 'rbp-cwnd')} So most of RBP/rate’s ± is how far the measured rate differs from seed to seed, and a factor above 1 pays because the rate is mostly too low. The paper says this of short bursts (section 3.3), and means to scale down after much data (section 3.4): here it was much data, and the last round trip was short all the same.`,
       ],
     };
   },
 };
 
 /** What both forms measured on a quiet link, as the time between two segments. */
-function gapsTold({ cases }: ScaleData, policy: 'rbp-rate' | 'rbp-cwnd'): string {
+function gapsText({ cases }: ScaleData, policy: 'rbp-rate' | 'rbp-cwnd'): string {
   const found = cases.find(
     (one) =>
       one.policy === policy && one.scale === 1 && one.before === 'quiet' && one.after === 'quiet',

@@ -26,10 +26,10 @@ export function answerOf(statements: readonly StudyStatement[]): StudyAnswer {
         several,
       ] as const,
   );
-  const told = counts
+  const parts = counts
     .filter(([count]) => count > 0)
     .map(([count, one, several]) => `${count} ${count === 1 ? one : several}`);
-  const [last = '', ...before] = told.toReversed();
+  const [last = '', ...before] = parts.toReversed();
   const list = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
   return {
     verdict: verdict.charAt(0).toUpperCase() + verdict.slice(1),

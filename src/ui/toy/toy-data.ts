@@ -32,8 +32,8 @@ export function toyData(lesson: Lesson): ToyData {
   };
 }
 
-/** The same as a page carries it: its pictures are in the page. */
-export function carriedToy(data: ToyData): ToyData {
+/** The data as a page embeds it: without the pictures, which are in its HTML. */
+export function toyInPage(data: ToyData): ToyData {
   return { ...data, stills: [] };
 }
 

@@ -17,14 +17,14 @@ import {
 const many = 20;
 const watched: Milliseconds = 80;
 
-/** Segments that a reader throws in among the ticks of a clock. */
+/** Segments that a reader drops among the ticks of a timer. */
 export class ToyState {
   readonly table: WaitTable;
   #clock: Clock = $state('heartbeat');
   #arrives: Milliseconds = $state(0);
   #waits: readonly Milliseconds[] = $state.raw([]);
   #before: readonly Milliseconds[] = $state.raw([]);
-  #said = $state('');
+  #announcement = $state('');
   /** How often many were thrown in: each time at other places, in the same order for every reader. */
   private rounds = 0;
   private timer: Timer | undefined;
@@ -66,8 +66,8 @@ export class ToyState {
   }
 
   /** For those who do not see it. */
-  get said(): string {
-    return this.#said;
+  get announcement(): string {
+    return this.#announcement;
   }
 
   choose(clock: Clock): void {
@@ -76,7 +76,7 @@ export class ToyState {
     this.#clock = clock;
     this.#before = this.#waits;
     this.#waits = [];
-    this.#said =
+    this.#announcement =
       clock === 'timer'
         ? 'Now each segment starts a timer. The count starts again.'
         : 'Now the heartbeat’s ticks end the waits. The count starts again.';
@@ -93,7 +93,7 @@ export class ToyState {
     this.finish();
     this.drop(this.#arrives);
     const { count } = this.tally;
-    this.#said = `Segment ${count} arrives at ${this.#arrives} ms. Its ACK waits ${words(this.wait)}. ${this.sentence()}`;
+    this.#announcement = `Segment ${count} arrives at ${this.#arrives} ms. Its ACK waits ${words(this.wait)}. ${this.sentence()}`;
   }
 
   /** Throws in many, one after the other, or all at once. */
@@ -117,7 +117,7 @@ export class ToyState {
     this.finish();
     this.#waits = [];
     this.#before = [];
-    this.#said = 'You have dropped in no segment yet.';
+    this.#announcement = 'You have dropped in no segment yet.';
   }
 
   /** Throws in at once what is still to come. */
@@ -127,7 +127,7 @@ export class ToyState {
     this.timer = undefined;
     for (const each of this.coming) this.drop(each);
     this.coming = [];
-    if (waiting) this.#said = `${many} more. ${this.sentence()}`;
+    if (waiting) this.#announcement = `${many} more. ${this.sentence()}`;
   }
 
   private drop(arrives: Milliseconds): void {

@@ -8,11 +8,11 @@ import {
 } from '../../../src/analysis/path/index.ts';
 import { EventSentences, Why } from '../../../src/analysis/why/index.ts';
 import { momentAt } from '../../../src/analysis/index.ts';
-import { simulate } from '../../../src/engine/index.ts';
+import { simulate, type ScriptAction } from '../../../src/engine/index.ts';
 import { Charge, Flag, Kind } from '../../../src/trace/codes/index.ts';
 import { connectionsOf, segmentsOf, traceUntil } from '../../../src/trace/index.ts';
 import { readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
-import { link, scripted, write } from '../../engine/configurations.ts';
+import { link, scripted, wait, write } from '../../engine/configurations.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
 import { fc, trials } from '../../trials.ts';
 
@@ -100,6 +100,21 @@ describe('between the reasons that hold', () => {
     expect(new Why(run).at(halfway)[1]!.text).toMatch(
       /^Server copies its next write for another 0\.\d+ ms\.$/,
     );
+  });
+
+  test('what is corked says for how long, and what ends it', () => {
+    const cork = { do: 'cork' } as const;
+    const uncorked = [cork, write(100), wait(50 * ms), { do: 'uncork' } as const];
+    const forgotten = [cork, write(100)];
+    const heldAt = (client: ScriptAction[], time: number): string | undefined => {
+      const run = simulate(scripted({ client: { does: client }, server: {}, network: link({}) }));
+      return new Why(run).at(momentAt(run, time * ms)).find(({ because }) => because === 'cork')
+        ?.text;
+    };
+    expect(heldAt(uncorked, 40)).toMatch(
+      /^Client holds back 100 bytes: corked for 3\d\.\d ms more\. The application’s uncorking ends this\.$/,
+    );
+    expect(heldAt(forgotten, 40)).toMatch(/ Its own persist timer ends this\.$/);
   });
 
   test('bytes that have not begun to leave are about to', () => {

@@ -11,6 +11,7 @@ export class Application implements SocketObserver {
   socket: Socket | undefined;
   /** Bytes written for which the send buffer had no room, or the connection was not yet there. */
   private waiting = 0;
+  private more = false;
   private reads = true;
   private called = false;
   private pace: { readonly bytes: number; readonly every: number } | undefined;
@@ -50,8 +51,10 @@ export class Application implements SocketObserver {
     if (this.reads) this.read(Infinity, cause);
   }
 
-  write(bytes: number, cause: RecordId): void {
+  /** @param more it says that more follows (MSG_MORE). */
+  write(bytes: number, cause: RecordId, more = false): void {
     this.waiting += bytes;
+    this.more = more;
     const state = this.socket?.endpoint.state.state;
     const opening = state === TcpState.SynSent || state === TcpState.SynReceived;
     if (!opening) this.continueWriting(cause);
@@ -84,6 +87,7 @@ export class Application implements SocketObserver {
 
   private continueWriting(cause: RecordId): void {
     if (this.waiting === 0 || this.socket === undefined) return;
-    this.waiting -= this.socket.write(Content.Data, this.waiting, cause, Charge.Nothing).accepted;
+    const { socket, waiting, more } = this;
+    this.waiting -= socket.write(Content.Data, waiting, cause, Charge.Nothing, -1, more).accepted;
   }
 }

@@ -15,6 +15,8 @@ export function causeOf(trace: Trace, record: TraceRecord): Cause | undefined {
       return 'a read';
     case Kind.Close:
       return 'a close';
+    case Kind.Cork:
+      return 'a cork';
     case Kind.TimerFired: {
       const name: string | undefined = timerNames[cause.code];
       return name === 'delayed-ack' || name === 'retransmission' || name === 'persist'

@@ -68,7 +68,8 @@ export type Action =
   /** What follows is about this one of the connections, the first being 1; or about one still to be opened. */
   | { readonly do: 'turn'; readonly connection: number | 'new' }
   | { readonly do: 'connect'; readonly who: Side }
-  | { readonly do: 'write'; readonly who: Side; readonly bytes: number }
+  | { readonly do: 'write'; readonly who: Side; readonly bytes: number; readonly more: boolean }
+  | { readonly do: 'cork' | 'uncork'; readonly who: Side }
   | { readonly do: 'close' | 'shutdown' | 'abort' | 'crash'; readonly who: Side }
   | { readonly do: 'stop-reading' | 'resume-reading'; readonly who: Side }
   | { readonly do: 'read'; readonly who: Side; readonly bytes: number; readonly every: number }

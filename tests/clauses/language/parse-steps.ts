@@ -51,7 +51,12 @@ function readAction(words: Words): Action {
   if (words.skip('lose')) return readLoss(words);
   const who = readWho(words);
   if (words.skip('connects')) return { do: 'connect', who };
-  if (words.skip('writes')) return { do: 'write', who, bytes: words.number('a number of bytes') };
+  if (words.skip('writes')) {
+    const bytes = words.number('a number of bytes');
+    return { do: 'write', who, bytes, more: words.skip('with more to follow') };
+  }
+  if (words.skip('corks')) return { do: 'cork', who };
+  if (words.skip('uncorks')) return { do: 'uncork', who };
   if (words.skip('closes its sending half')) return { do: 'shutdown', who };
   if (words.skip('closes')) return { do: 'close', who };
   if (words.skip('aborts')) return { do: 'abort', who };

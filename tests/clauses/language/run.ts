@@ -81,7 +81,7 @@ class Run {
         stage.connect();
         return;
       case 'write':
-        application.write(action.bytes, -1);
+        application.write(action.bytes, -1, action.more);
         return;
       case 'stop-reading':
         application.stopReading();
@@ -102,6 +102,8 @@ class Run {
       case 'crash':
         stage.crash(who);
         return;
+      case 'cork':
+      case 'uncork':
       case 'shutdown':
       case 'close':
       case 'abort': {

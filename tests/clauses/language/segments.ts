@@ -35,6 +35,7 @@ const causes = [
   'a write',
   'a read',
   'a close',
+  'a cork',
   'the delayed-ack timer',
   'the retransmission timer',
   'the persist timer',

@@ -18,7 +18,7 @@ const question = (short?: true): Block => ({
   figure: null,
   question: words(100),
   choices: [choice(true, 100), choice(false, 1000)],
-  draws: [],
+  variants: [],
   ...(short === undefined ? {} : { short }),
 });
 

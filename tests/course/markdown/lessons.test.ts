@@ -27,10 +27,10 @@ describe('the lessons', () => {
   it.each(lessons.map((lesson) => [lesson.slug, lesson] as const))(
     '%s travels as JSON, and its figures stand in runs that a page can make',
     (_, lesson) => {
-      const travelled = JSON.parse(JSON.stringify(lesson)) as typeof lesson;
-      expect(travelled).toEqual(lesson);
-      const runs = new Map(travelled.runs.map((run) => [run.name, madeAgain(run)]));
-      const figures = travelled.blocks.flatMap(figuresOf);
+      const reread = JSON.parse(JSON.stringify(lesson)) as typeof lesson;
+      expect(reread).toEqual(lesson);
+      const runs = new Map(reread.runs.map((run) => [run.name, madeAgain(run)]));
+      const figures = reread.blocks.flatMap(figuresOf);
       expect(figures.length).toBeGreaterThan(0);
       for (const { run, at, views } of figures) {
         const trace = runs.get(run)?.trace;

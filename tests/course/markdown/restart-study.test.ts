@@ -29,7 +29,7 @@ describe('the rounds are the second rounds of the study’s runs, to the nanosec
 
   it('has three, and one winner each, another one every time', () => {
     expect(rounds.map(({ solution }) => solution)).toEqual([0, 2, 1]);
-    expect(rounds.map(({ draws }) => draws.length)).toEqual([10, 10, 10]);
+    expect(rounds.map(({ seeds }) => seeds.length)).toEqual([10, 10, 10]);
   });
 
   it.each(

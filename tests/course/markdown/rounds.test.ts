@@ -1,10 +1,10 @@
 // A round: senders that share a queue, and a choice for all of them. Its choices are run while it is read, and every mistake is told.
 import { describe, expect, it, test } from 'vitest';
-import { readRound, roundLesson, usual, usualBet } from '../../ui/lesson/round/round.ts';
+import { readRound, roundLesson, defaultRound, defaultBet } from '../../ui/lesson/round/round.ts';
 
 test('it knows what each choice gives, when all are asked, and the room of the queue', () => {
-  const { block } = roundLesson(`${usual} draws="1..3"`);
-  expect(block).toMatchObject({ solution: 1, room: 5, deadline: 3e9, draws: [1, 2, 3] });
+  const { block } = roundLesson(`${defaultRound} draws="1..3"`);
+  expect(block).toMatchObject({ solution: 1, room: 5, deadline: 3e9, seeds: [1, 2, 3] });
   const [keep, over] = block.options;
   expect(keep).toMatchObject({ words: 'keep the window', settings: {} });
   expect(keep!.result.lost).toBeGreaterThan(0);
@@ -73,8 +73,8 @@ const mistakes: Mistake[] = [
     /same moments/,
     /nothing else/,
   ],
-  ['no seeds', `${usual} draws="few"`, /'draws' is 'few'/, /1\.\.10/],
-  ['a foreign seed', `${usual} draws="5..9"`, /own seed, 1, is not among them/, /add/],
+  ['no seeds', `${defaultRound} draws="few"`, /'draws' is 'few'/, /1\.\.10/],
+  ['a foreign seed', `${defaultRound} draws="5..9"`, /own seed, 1, is not among them/, /add/],
   [
     'no common bottleneck',
     'choices="alone: one; joined: two" solution=joined deadline="3000 ms" from=beginning',
@@ -91,11 +91,11 @@ describe('mistakes', () => {
   });
 
   it('a bet that the round settles with another answer', () => {
-    const other = usualBet
+    const other = defaultBet
       .replace('- [ ]', '- [y]')
       .replace('- [x]', '- [ ]')
       .replace('[y]', '[x]');
-    const messages = readRound(usual, other).problems.map(({ message }) => message);
+    const messages = readRound(defaultRound, other).problems.map(({ message }) => message);
     expect(messages.join('\n')).toMatch(/the bet 'guess' has another right answer/);
   });
 });

@@ -16,7 +16,7 @@ describe('the template for lessons', () => {
     const text = JSON.stringify(lesson?.blocks);
     for (const part of ['"term"', '"cite"', '"fact"', '"rule"']) expect(text).toContain(part);
     const question = lesson?.blocks.find((block) => block.kind === 'question');
-    expect(question?.draws.length).toBeGreaterThan(5);
+    expect(question?.variants.length).toBeGreaterThan(5);
   });
 
   it('ends as a lesson does, and has a short version', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawn } from '../../../src/course/variants/index.ts';
+import { variantOf } from '../../../src/course/variants/index.ts';
 import { runScenario } from '../../../src/run/index.ts';
 import { type Flow, type Inline, type Text } from '../../../src/course/markdown/index.ts';
 import { lessons } from '../lessons.ts';
@@ -41,13 +41,13 @@ describe('a worksheet', () => {
     );
   });
 
-  it('has the numbers of one draw in each question', () => {
+  it('has the numbers of one variant in each question', () => {
     for (const lesson of lessons) {
       const source = sheetSource(lesson);
       for (const [i, question] of sheetOf(source, 'x').questions.entries()) {
         const block = source.questions[i]!;
-        const draws = Math.max(1, block.draws.length);
-        const all = Array.from({ length: draws }, (_, draw) => drawn(block, draw));
+        const variants = Math.max(1, block.variants.length);
+        const all = Array.from({ length: variants }, (_, variant) => variantOf(block, variant));
         const spoken = (flow: readonly Flow[]) =>
           inlinesOf(flow)
             .map((part) => ('text' in part ? part.text.replaceAll('\u00a0', ' ') : ''))
@@ -57,7 +57,7 @@ describe('a worksheet', () => {
     }
   });
 
-  it('puts the right answer at every place, also of a question without draws', () => {
+  it('puts the right answer at every place, also of a question without variants', () => {
     const [lesson] = lessons.filter(({ slug }) => slug === 'short-initial-segment');
     const source = sheetSource(lesson!);
     const places = source.questions.map(() => new Set<string>());

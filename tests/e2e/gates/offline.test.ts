@@ -39,8 +39,8 @@ test.describe('after one visit', () => {
       await untilReady(page);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       if (path !== 'about/') continue;
-      const told = page.locator('[data-capability="offline"]');
-      await expect(told).toHaveText('Yes. The site is stored in this browser.');
+      const status = page.locator('[data-capability="offline"]');
+      await expect(status).toHaveText('Yes. The site is stored in this browser.');
     }
     // What comes on demand is kept, too, and so is a page in a frame.
     await page.goto(`${server.address}sandbox/`);

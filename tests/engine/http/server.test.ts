@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { budgetOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { simulate, type HttpConfiguration } from '../../../src/engine/index.ts';
-import { Charge, Content, Kind } from '../../../src/trace/codes/index.ts';
+import { Charge, Content, Kind, Reason } from '../../../src/trace/codes/index.ts';
 import { ms, plainTcp, seconds } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf, statesOf } from '../conversation.ts';
@@ -27,6 +27,25 @@ describe('a server', () => {
       Charge.HostProcessing,
       Charge.HostProcessing,
     ]);
+  });
+
+  test('corks a reply from the header’s write to its last, so that its segments are full', () => {
+    const server = { headerFlush: 'corked', headerGap: ms(1), writeGap: ms(0.5) } as const;
+    const trace = simulate(
+      http(
+        { documents: [documentOf(5000)], server },
+        { server: { tcp: { initialWindow: 10, nagle: 'minshall' } } },
+      ),
+    );
+    const corks = recordsOf(trace, Kind.Cork, 'server').map(({ code, time }) => [code, time]);
+    const writes = recordsOf(trace, Kind.Write, 'server');
+    expect(corks).toEqual([
+      [1, writes[0]!.time],
+      [0, writes[2]!.time],
+    ]);
+    const data = recordsOf(trace, Kind.SegmentSent, 'server').filter(({ length }) => length > 0);
+    expect(data.map(({ length }) => length)).toEqual([1460, 1460, 1460, 846]);
+    expect(data.at(-1)!.code).toBe(Reason.Cork);
   });
 
   test('reads a request that comes in several segments to its end', () => {

@@ -38,7 +38,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     discovery: anyChoice<HttpConfiguration['client']['discovery']>('http.client.discovery'),
     think: milliseconds(5),
     turnaround: milliseconds(20),
-    headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
+    headerFlush: fc.constantFrom('alone' as const, 'joined' as const, 'corked' as const),
     writeSize: fc.constantFrom(4096, 1000),
     gap: milliseconds(2),
     fileAccess: anyChoice<HttpConfiguration['server']['fileAccess']>('http.server.fileAccess'),

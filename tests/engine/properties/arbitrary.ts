@@ -27,11 +27,16 @@ import { fc } from '../../trials.ts';
 
 export const milliseconds = (max: number) => fc.integer({ min: 0, max }).map(ms);
 
+const writeMore = (bytes: number): ScriptAction => ({ do: 'write', bytes, more: true });
+const corking: readonly ScriptAction[] = [{ do: 'cork' }, { do: 'uncork' }];
+
 /** Mostly few large writes, sometimes many small ones, with pauses in between. */
 const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 9000 }).map(write) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 300 }).map(write) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 3000 }).map(writeMore) },
+    { weight: 1, arbitrary: fc.constantFrom(...corking) },
     { weight: 1, arbitrary: fc.integer({ min: 9000, max: 50_000 }).map(write) },
     { weight: 1, arbitrary: milliseconds(1500).map(wait) },
     { weight: 1, arbitrary: milliseconds(20_000).map(wait) },
@@ -66,6 +71,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   sendBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 700),
   receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900, 200_000, 3_000_000),
   largestReceiveBuffer: fc.constantFrom(0, 0, 0, 6_000_000),
+  segmentMemory: fc.constantFrom(2176, 1000, 4400),
   // Just below the wrap, so that every run of any size crosses it.
   initialSequence: fc.constantFrom(1, 0xffffffff, 0xfffffff0, 0xfffff000, 0x7ffffff0),
   writeChunk: fc.constantFrom(0, 0, 2048, 512),
@@ -80,6 +86,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
     delay: fc.constantFrom(ms(50), ms(200)),
     every: fc.constantFrom(0, 0, 1, 2),
     ackPush: fc.boolean(),
+    quickAck: fc.boolean(),
   }),
   windowUpdate: choice('windowUpdate'),
   advertisedWindow: choice('advertisedWindow', 'free', 'free'),
@@ -97,6 +104,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   duplicatesGuard: choice('duplicatesGuard', 'none'),
   afterIdle: choice('afterIdle'),
   idleThreshold: fc.constantFrom(ms(100), ms(5000)),
+  maxPacingRate: fc.constantFrom(0, 0, 0, 1_000_000_000, 64_000),
   burstLimit: fc.constantFrom(0, 0, 0, 1, 4),
   stateSharing: choice('stateSharing'),
   pacing: fc.record({

@@ -18,7 +18,7 @@ interface Span {
  */
 export function unexplainedSilences(trace: Trace, configuration: Configuration): string[] {
   const reasons = reasonsByHost(trace, configuration);
-  return silencesOf(trace, leastSilence(configuration)).flatMap(({ from, to, before }) => {
+  return silencesOf(trace, minSilence(configuration)).flatMap(({ from, to, before }) => {
     const host = before.from;
     const { kernelIn = 0, kernelOut = 0 } = configuration.hosts[host] ?? {};
     const [first, last] = [from + kernelIn, to - kernelOut];
@@ -28,7 +28,7 @@ export function unexplainedSilences(trace: Trace, configuration: Configuration):
 }
 
 /** The shortest silence that wants a reason: the systems of both ends take their time for a frame. */
-function leastSilence({ hosts }: Configuration): number {
+function minSilence({ hosts }: Configuration): number {
   const kernels = hosts.map(({ kernelIn, kernelOut }) => kernelIn + kernelOut);
   return Math.max(...kernels) * 2 + 1;
 }
@@ -44,7 +44,14 @@ function reasonsByHost(trace: Trace, configuration: Configuration): Span[][] {
 /** The spans in which an application thinks, or sleeps until it is woken. */
 function applicationSpans(trace: Trace): Span[] {
   // What makes a program think may lie back: a server pauses after a write, then copies the next.
-  const kinds: readonly Kind[] = [Kind.Read, Kind.Write, Kind.Close, Kind.Connect, Kind.Think];
+  const kinds: readonly Kind[] = [
+    Kind.Read,
+    Kind.Write,
+    Kind.Close,
+    Kind.Cork,
+    Kind.Connect,
+    Kind.Think,
+  ];
   const spans: Span[] = [];
   for (let id = 0; id < trace.length; id++) {
     const [cause, host] = [trace.cause(id), trace.host(id)];

@@ -88,3 +88,56 @@ test('what selective ACKs report lost leaves at the rate, too', () => {
   expect(sender.times.slice(7)).toEqual([35, 36, 41, 46]);
   expect(sender.sent.slice(8).map(({ sequence }) => sequence)).toEqual([1001, 2001, 3001]);
 });
+
+/** An end that is asked to pace at up to a gigabit, with a round trip of 100 ms: 10,000 bytes of window are 200 bytes a millisecond. */
+function asked(tcp: EndParts['tcp'] = {}, state: EndParts['state'] = {}): Alone {
+  return new Alone({
+    tcp: {
+      mss,
+      maxPacingRate: 1e9,
+      retransmission: { ...plainTcp.retransmission, clock: 'exact' },
+      ...tcp,
+    },
+    state: { ...windows, ssthresh: 1e6, srtt: 100e6, pacedSegments: 10, ...state },
+  });
+}
+
+test('asked for, the pace is twice the window per round trip, and 1.2 times beyond slow start', () => {
+  const slowStart = asked();
+  slowStart.at(100, () => slowStart.write(3000));
+  slowStart.run(130);
+  // The first was late, so the second waits for half a gap only.
+  expect(slowStart.times).toEqual([100, 102.5, 107.5]);
+  const avoidance = asked({}, { ssthresh: 15_000 });
+  avoidance.at(100, () => avoidance.write(2000));
+  avoidance.run(130);
+  expect(avoidance.times[1]).toBeCloseTo(100 + 1000 / 120 / 2, 5);
+});
+
+test('no faster than asked for, and by the controller’s rate if that is lower', () => {
+  const sender = asked({ maxPacingRate: 800_000 });
+  sender.write(3000);
+  sender.run(30);
+  expect(sender.times).toEqual([0, 10, 20]);
+  const control = paced(25);
+  const tcp = { mss, maxPacingRate: 800_000 };
+  const slower = new Alone({ control, tcp, state: { ...windows, pacedSegments: 10 } });
+  slower.write(2000);
+  slower.run(30);
+  expect(slower.times[1]).toBeCloseTo(25, 5);
+});
+
+test('the first ten segments of a connection are not paced', () => {
+  const sender = asked({}, { pacedSegments: 0, cwnd: 13 * mss });
+  sender.write(13_000);
+  sender.run(40);
+  expect(sender.times.filter((time) => time === 0)).toHaveLength(10);
+  expect(sender.times[11]! - sender.times[10]!).toBeCloseTo(100 / 26, 5);
+});
+
+test('a batch leaves as a whole', () => {
+  const sender = asked({ push: 'batches' }, { shortestRoundTrip: 100e6 });
+  sender.write(6000);
+  sender.run(40);
+  expect(sender.times).toEqual([0, 0, 10, 10, 20, 20]);
+});

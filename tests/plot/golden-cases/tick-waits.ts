@@ -1,4 +1,4 @@
-// Segments among the ticks of a clock, and the waits of many.
+// Segments among the ticks of a timer, and the waits of many.
 import {
   tickLine,
   waitHistogram,

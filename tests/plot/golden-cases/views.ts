@@ -3,7 +3,12 @@ import { queuesOf, type LineQueue } from '../../../src/analysis/windows/index.ts
 import { pathSegmentsOf, pathStagesOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { withCallouts, type Callout } from '../../../src/plot/callouts/index.ts';
 import { busiestPair, ladder } from '../../../src/plot/ladder/index.ts';
-import { travellingIn, withPath, type Mark, type Picture } from '../../../src/plot/marks/index.ts';
+import {
+  inFlightPoints,
+  withPath,
+  type Mark,
+  type Picture,
+} from '../../../src/plot/marks/index.ts';
 import { queuePlot } from '../../../src/plot/queue/index.ts';
 import { sequencePlot, type SequencePlotOptions } from '../../../src/plot/sequence/index.ts';
 import type { ViewOptions } from '../../../src/plot/scales/index.ts';
@@ -312,8 +317,8 @@ function draw(row: Row, width: number): string {
   if (twin !== undefined) return fileWithTwin(drawn, behind(twin));
   if (at !== undefined) {
     const time = at * 1e6;
-    const travelling = travellingIn(drawn, trace, time);
-    return fileAt(drawn, { time, selection: travelling[0]?.id, travelling });
+    const inFlight = inFlightPoints(drawn, trace, time);
+    return fileAt(drawn, { time, selection: inFlight[0]?.id, inFlight });
   }
   return fileOf(
     withCallouts(path ? withFirstPath(drawn, shown) : drawn, pointedAt(shown, callouts)),

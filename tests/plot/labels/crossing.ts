@@ -37,7 +37,7 @@ const faint = 0.35;
 const along = 0.4;
 
 /** And below so much in any case, pixels: words of one letter are as wide as an arrow's head. */
-const leastAlong = 9;
+const minAlong = 9;
 
 /**
  * Every line and every filled shape that goes through words.
@@ -80,7 +80,7 @@ function judgeOf({
 }: DrawnStroke): ((label: DrawnLabel) => Verdict) | undefined {
   const classes = new Set(look.split(' '));
   if (!stroked && !filled) return undefined;
-  if (classes.has('veil') || classes.has('travelling')) return undefined;
+  if (classes.has('veil') || classes.has('in-flight')) return undefined;
   const isWords = classes.has('callout') || classes.has('leader') || classes.has('hold');
   const isCalm = !stroked || opacity < faint || grid;
   return (label) => {
@@ -110,7 +110,7 @@ function goesThrough(
   label: DrawnLabel,
   verdict: Verdict,
 ): boolean {
-  const least = verdict === 'across' ? Math.max(leastAlong, along * label.width) : 0;
+  const least = verdict === 'across' ? Math.max(minAlong, along * label.width) : 0;
   const box = {
     left: label.x + grazed,
     right: label.x + label.width - grazed,

@@ -35,7 +35,7 @@ function pictureOf(shapes: readonly Shape[], type = presentType): Picture {
 }
 
 /** Before the time on view, so that there is no cursor. */
-const state = { time: -1, selection: undefined, travelling: [] };
+const state = { time: -1, selection: undefined, inFlight: [] };
 
 test('labels that share more than a pixel are found, neighbours are not', () => {
   const found = (x: number, y: number): number => {

@@ -80,7 +80,7 @@ function placeOf(views: readonly PictureName[], i: number): Place {
  */
 export function labelFaultsIn(slug: string): string[] {
   const faults: string[] = [];
-  for (const at of figuresOf(loadLesson(`lessons/${slug}`, { variants: false }).lesson!)) {
+  for (const at of figuresOf(loadLesson(`lessons/${slug}`, { withVariants: false }).lesson!)) {
     const views = picturesOf(at);
     for (const [i, view] of views.entries()) {
       const place = placeOf(views, i);

@@ -4,7 +4,7 @@ import { queuesOf } from '../../../src/analysis/windows/index.ts';
 import { withCallouts } from '../../../src/plot/callouts/index.ts';
 import { busiestPair } from '../../../src/plot/ladder/index.ts';
 import {
-  travellingIn,
+  inFlightPoints,
   type Picture,
   type PictureState,
   type TypeScale,
@@ -99,8 +99,8 @@ export function drawn(
     ...(type && { type }),
   });
   const picture = withCallouts(plain, own);
-  const travelling = travellingIn(picture, trace, at.time);
-  return { picture, state: { time: at.time, selection, travelling } };
+  const inFlight = inFlightPoints(picture, trace, at.time);
+  return { picture, state: { time: at.time, selection, inFlight } };
 }
 
 /** What is selected at a figure. */

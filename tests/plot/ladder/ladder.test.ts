@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { busiestPair, ladder, pairsOf } from '../../../src/plot/ladder/index.ts';
-import { overlayAt, travellingIn, type Mark, type Picture } from '../../../src/plot/marks/index.ts';
+import {
+  overlayAt,
+  inFlightPoints,
+  type Mark,
+  type Picture,
+} from '../../../src/plot/marks/index.ts';
 import { timersAt } from '../../../src/plot/waits/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
 import { Reason } from '../../../src/trace/codes/index.ts';
@@ -36,8 +41,8 @@ describe('zoomed', () => {
   test('nothing travels at a time that is not on view', () => {
     const { transmitAt, arrivedAt } = segmentsOf(trace).at(-1)!;
     const time = (transmitAt! + arrivedAt!) / 2;
-    expect(travellingIn(picture, trace, time)).toHaveLength(1);
-    expect(travellingIn(near, trace, time)).toEqual([]);
+    expect(inFlightPoints(picture, trace, time)).toHaveLength(1);
+    expect(inFlightPoints(near, trace, time)).toEqual([]);
   });
 });
 
@@ -51,24 +56,24 @@ describe('the ladder of Figure 2’s page', () => {
   });
 
   test('says what travels, what the applications do, and what holds whom', () => {
-    const said = words(picture.labels);
+    const texts = words(picture.labels);
     for (const label of ['SYN', 'request 52', 'header 226', 'ACK 1,687']) {
-      expect(said).toContain(label);
+      expect(texts).toContain(label);
     }
     for (const label of ['connect', 'write 52', 'write 4,096', 'read 226', 'close']) {
-      expect(said).toContain(label);
+      expect(texts).toContain(label);
     }
-    expect(said.filter((text) => text === 'delayed ACK')).toHaveLength(2);
-    expect(said.join(' ')).toContain('no room for a full segment 5,191 bytes wait for 185.7 ms');
-    expect(said.join(' ')).toContain('Nagle’s rule 811 bytes wait for 196.1 ms');
+    expect(texts.filter((text) => text === 'delayed ACK')).toHaveLength(2);
+    expect(texts.join(' ')).toContain('no room for a full segment 5,191 bytes wait for 185.7 ms');
+    expect(texts.join(' ')).toContain('Nagle’s rule 811 bytes wait for 196.1 ms');
   });
 
   test('where there is no room beside the lanes, arrows keep theirs and waits are told between', () => {
     const thin = ladder(trace, { ...size, width: 256 });
-    const said = words(thin.labels).join(' ');
-    expect(said).toContain('ACK 1,687');
-    expect(said).toContain('delayed ACK 185.7 ms, until the heartbeat');
-    expect(said).not.toContain('connect');
+    const texts = words(thin.labels).join(' ');
+    expect(texts).toContain('ACK 1,687');
+    expect(texts).toContain('delayed ACK 185.7 ms, until the heartbeat');
+    expect(texts).not.toContain('connect');
   });
 
   test('there a wait drawn shorter than its words is left to its title', () => {
@@ -112,7 +117,7 @@ test('a lost segment’s arrow ends on the way, in a cross', () => {
 test('a segment on its way is where the cursor crosses its arrow', () => {
   const segment = segmentsOf(trace).find(({ length }) => length === 1460)!;
   const halfway = (segment.transmitAt! + segment.arrivedAt!) / 2;
-  const [point] = travellingIn(picture, trace, halfway);
+  const [point] = inFlightPoints(picture, trace, halfway);
   const arrow = arrowOf(picture, segment.id)!;
   expect(point?.id).toBe(segment.id);
   expect(point?.x).toBeCloseTo((arrow.x1 + arrow.x2) / 2, 0);

@@ -52,16 +52,29 @@ test('it says of each long silence how long it is, what each end holds and what 
   const words = wordsOf(
     lanes(home.trace, { width: 1136, height: 320, heartbeats: home.heartbeats }),
   );
-  for (const each of ['184.3 ms', '196.0 ms', 'holds 5,191 bytes', 'holds 811 bytes']) {
+  for (const each of ['184.3 ms', '196.0 ms', 'holds back 5,191 bytes', 'holds back 811 bytes']) {
     expect(words).toContain(each);
   }
-  expect(words.filter((each) => each === 'until an ACK comes')).toHaveLength(2);
-  expect(words.filter((each) => each === 'holds the ACK')).toHaveLength(2);
-  expect(words.filter((each) => each === 'until its clock ticks')).toHaveLength(2);
+  expect(words.filter((each) => each === 'until an ACK arrives')).toHaveLength(2);
+  expect(words.filter((each) => each === 'holds back its ACK')).toHaveLength(2);
+  expect(words.filter((each) => each === 'until its timer ticks')).toHaveLength(2);
   expect(words).toEqual(
     expect.arrayContaining(['request, then 2 segments', '3 segments', 'the last 811 bytes']),
   );
 });
+
+test.each(lanesSizes.filter(({ name }) => name !== 'wide'))(
+  'at $width pixels all waits have the brief words, and the description the full ones',
+  ({ width, height }) => {
+    const drawing = lanes(home.trace, { width, height, heartbeats: home.heartbeats });
+    const words = wordsOf(drawing);
+    expect(words).toEqual(expect.arrayContaining(['5,191 bytes wait', '811 bytes wait']));
+    expect(words.filter((each) => each === 'its ACK waits')).toHaveLength(2);
+    expect(words.filter((each) => each === 'until its timer ticks')).toHaveLength(2);
+    expect(words.filter((each) => each.includes('holds back'))).toEqual([]);
+    expect(drawing.description).toContain('server holds back 5,191 bytes until an ACK arrives');
+  },
+);
 
 test('a clock is where a tick of the heartbeat ends a wait, and not where a timer does', () => {
   const clocks = (heartbeats: typeof home.heartbeats): number =>
@@ -125,7 +138,7 @@ describe('as it has been watched up to a moment', () => {
     const half = lanesAt(layout, (first.from + first.to) / 2);
     const words = wordsOf(half);
     expect(words).toContain('92.1 ms');
-    expect(words).toContain('holds 5,191 bytes');
+    expect(words).toContain('holds back 5,191 bytes');
     expect(words).not.toContain('196.0 ms');
     expect(words).not.toContain('3 segments');
     expect(half.marks.filter(({ role }) => role !== 'hold')).toHaveLength(6);

@@ -14,8 +14,8 @@ it('each data segment in flight is at the cursor, at the height of its bar, from
   for (const { id, transmitAt, arrivedAt, sequence, end } of data) {
     for (const part of [0.1, 0.5, 0.9]) {
       const time = transmitAt! + (arrivedAt! - transmitAt!) * part;
-      const { travelling, grown } = motionInPlot(picture, trace, time);
-      const point = travelling.find((one) => one.id === id)!;
+      const { inFlight, grown } = motionInPlot(picture, trace, time);
+      const point = inFlight.find((one) => one.id === id)!;
       expect(point.x).toBeCloseTo(picture.time.at(time), 1);
       const [low, high] = [sequence, end].map((number) => picture.numbers!.at(number));
       expect(point.y).toBeCloseTo((low! + high!) / 2, 1);
@@ -23,8 +23,8 @@ it('each data segment in flight is at the cursor, at the height of its bar, from
       expect(tail).toMatchObject({ class: 'flight', x2: point.x });
       expect((tail as { x1: number }).x1).toBeCloseTo(picture.time.at(transmitAt!), 1);
     }
-    const { travelling } = motionInPlot(picture, trace, arrivedAt!);
-    expect(travelling.map((one) => one.id)).not.toContain(id);
+    const { inFlight } = motionInPlot(picture, trace, arrivedAt!);
+    expect(inFlight.map((one) => one.id)).not.toContain(id);
   }
 });
 
@@ -37,5 +37,5 @@ it('the dimension line of a silence grows with the cursor, and none does before 
   expect(early).toHaveLength(1);
   expect(late[0]).toBeGreaterThan(early[0]!);
   expect(elapsed(2)).toEqual([]);
-  expect(motionInPlot(picture, trace, -1)).toEqual({ travelling: [], grown: [] });
+  expect(motionInPlot(picture, trace, -1)).toEqual({ inFlight: [], grown: [] });
 });

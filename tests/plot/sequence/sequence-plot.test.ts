@@ -59,10 +59,12 @@ describe('the plot of Figure 2’s page', () => {
   });
 
   test('names both silences and whose heartbeat ends them', () => {
-    const said = words(picture.labels);
-    expect(said).toContain('184.3 ms of silence');
-    expect(said).toContain('196.0 ms of silence');
-    expect(said.filter((text) => text === 'client waits for its 200 ms heartbeat')).toHaveLength(2);
+    const texts = words(picture.labels);
+    expect(texts).toContain('184.3 ms of silence');
+    expect(texts).toContain('196.0 ms of silence');
+    expect(texts.filter((text) => text === 'client waits for its 200 ms heartbeat')).toHaveLength(
+      2,
+    );
   });
 
   test('says in its description what it shows, for those who do not see it', () => {
@@ -101,9 +103,9 @@ describe('a folded plot', () => {
   });
 
   test('keeps the silence’s headline and its cause, in several lines', () => {
-    const said = words(picture.labels).join(' ');
-    expect(said).toContain('184.3 ms of silence client waits for its 200 ms heartbeat');
-    expect(said).toContain('196.0 ms of silence');
+    const texts = words(picture.labels).join(' ');
+    expect(texts).toContain('184.3 ms of silence client waits for its 200 ms heartbeat');
+    expect(texts).toContain('196.0 ms of silence');
   });
 });
 
@@ -180,6 +182,6 @@ test('a direction can be chosen', () => {
 });
 
 test('a silence that a retransmission breaks is the retransmission timer’s', () => {
-  const said = words(sequencePlot(withServerFrameLost(4), size).labels);
-  expect(said).toContain('server waits for its retransmission timer');
+  const texts = words(sequencePlot(withServerFrameLost(4), size).labels);
+  expect(texts).toContain('server waits for its retransmission timer');
 });

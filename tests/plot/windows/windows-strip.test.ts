@@ -93,7 +93,7 @@ test('the stair of what is in flight is as high as the log says, at any time', (
   }
 });
 
-test('a time-out and a fast retransmit are named and marked', () => {
+test('a timeout and a fast retransmit are named and marked', () => {
   const run = builtinRun('victim-flow');
   const codes = new Set<number>();
   for (let id = 0; id < run.length; id++) if (run.kind(id) === Kind.Window) codes.add(run.code(id));
@@ -137,11 +137,11 @@ test.each([300, 330, 420, 600, 900])(
   (width) => {
     const victim = builtinRun('victim-flow');
     const strip = windowsStrip(victim, { width, height: 240, connection: 1 });
-    const said = strip.ground
+    const texts = strip.ground
       .filter(({ role }) => role === 'note')
       .flatMap(({ shapes }) => shapes)
       .filter((shape) => shape.kind === 'text');
-    const [unit, note] = said;
+    const [unit, note] = texts;
     expect(unit?.text).toBe('bytes');
     expect(note?.text).toContain('above the picture');
     const begins = note!.x - textWidth(note!.text, pageType.label);

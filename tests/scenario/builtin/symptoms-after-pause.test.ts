@@ -120,7 +120,7 @@ describe('victim-flow', () => {
   const ofVictim = (trace: Trace): number =>
     recordsOf(trace, Kind.Dropped).filter(({ connection }) => connection === 1).length;
 
-  test('the small flow loses its segment and waits for a time-out', () => {
+  test('the small flow loses its segment and waits for a timeout', () => {
     const trace = builtinRun('victim-flow');
     expect(ofVictim(trace)).toBe(1);
     const waits = holdsOf(trace).filter(

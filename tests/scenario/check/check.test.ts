@@ -219,7 +219,7 @@ const refused: Refusal[] = [
     /\d+ to 8190 bytes/,
   ],
   [
-    'a time-out longer than the longest',
+    'a timeout longer than the longest',
     { ...tiny, hosts: { server: { tcp: { retransmission: { minimumTicks: 500 } } } } },
     'hosts.server.tcp.retransmission.minimumTicks',
     '500',

@@ -90,6 +90,8 @@ describe('compile', () => {
           actions: [
             { do: 'wait', time: 1.5 },
             { do: 'write', bytes: 10 },
+            { do: 'cork' },
+            { do: 'write', bytes: 10, more: true },
           ],
         },
       },
@@ -104,7 +106,9 @@ describe('compile', () => {
             tcp: undefined,
             actions: [
               { do: 'wait', time: 1_500_000 },
-              { do: 'write', bytes: 10 },
+              { do: 'write', bytes: 10, more: false },
+              { do: 'cork' },
+              { do: 'write', bytes: 10, more: true },
             ],
           },
           server: { host: 1, tcp: undefined, actions: [], readSize: 8192 },

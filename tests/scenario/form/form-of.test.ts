@@ -22,9 +22,9 @@ describe.each(builtinNames)('the form of %s', (name) => {
     const paths = values.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const { path, title, help, kind } of values) {
-      const said = fieldsAt(path);
-      expect(said.map((field) => field.kind)).toContain(kind);
-      expect(said.map((field) => field.title)).toContain(title);
+      const found = fieldsAt(path);
+      expect(found.map((field) => field.kind)).toContain(kind);
+      expect(found.map((field) => field.title)).toContain(title);
       expect(help).not.toBe('');
     }
   });

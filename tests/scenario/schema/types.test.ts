@@ -13,25 +13,27 @@ import {
   stackOf,
   type Scenario,
 } from '../../../src/scenario/index.ts';
-import type { Nanoseconds } from '../../../src/trace/format/index.ts';
+import type { BitsPerSecond, MegabitsPerSecond, Nanoseconds } from '../../../src/trace/format/index.ts';
 
 // The schema is written by hand beside the engine's Configuration; these keep the two in step.
 
 type Http = NonNullable<Scenario['http']>;
 type Script = NonNullable<Scenario['script']>;
 type Stack = ReturnType<typeof stackOf>;
-/** Of each field, however deep; nanoseconds where it has a unit, for those of a stack are times. */
-type InNanoseconds<T> = T extends number
+/** Of each field, however deep; nanoseconds where it is a time, bits per second where it is a rate. */
+type InBaseUnits<T> = T extends number
   ? 'unit' extends keyof T
-    ? Nanoseconds
+    ? T extends MegabitsPerSecond
+      ? BitsPerSecond
+      : Nanoseconds
     : T
   : T extends object
-    ? { readonly [K in keyof T]: InNanoseconds<T[K]> }
+    ? { readonly [K in keyof T]: InBaseUnits<T[K]> }
     : T;
 
 describe('the schema and the engine agree', () => {
   it('on every field of a stack', () => {
-    expectTypeOf<InNanoseconds<Stack>>().toEqualTypeOf<TcpConfiguration>();
+    expectTypeOf<InBaseUnits<Stack>>().toEqualTypeOf<TcpConfiguration>();
   });
 
   it('on the fields of the workloads', () => {

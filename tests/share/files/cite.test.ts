@@ -3,7 +3,7 @@ import {
   bibtexOf,
   captionOf,
   fileName,
-  momentName,
+  timeName,
   type Cited,
 } from '../../../src/share/files/index.ts';
 import { builtinNames, builtinScenario } from '../../../src/scenario/index.ts';
@@ -62,7 +62,7 @@ describe('a moment that is cited', () => {
 
 describe('a file’s name', () => {
   it('says which scenario and which moment', () => {
-    expect(fileName('nagle', [momentName(193_290_499)], 'svg')).toBe('nagle-193.29ms.svg');
+    expect(fileName('nagle', [timeName(193_290_499)], 'svg')).toBe('nagle-193.29ms.svg');
     expect(fileName('nagle', ['at', 'server'], 'pcapng')).toBe('nagle-at-server.pcapng');
   });
 

@@ -8,7 +8,7 @@ import { shortInitialSegment } from '../../runs.ts';
 const trace = shortInitialSegment();
 const plot = sequencePlot(trace, { width: 500, height: 300 });
 const rungs = ladder(trace, { width: 400, height: 500 });
-const shown = { time: 116e6, selection: undefined, travelling: [] };
+const shown = { time: 116e6, selection: undefined, inFlight: [] };
 const words = {
   title: 'A run of <two> & more',
   now: '116.000 ms. Nobody sends anything.',

@@ -27,12 +27,12 @@ const frozen = (version: number) =>
 const links = frozen(2);
 
 /** So that long links take no longer than short ones: of their mutants, about this many. */
-const mostMutants = 8000;
+const maxMutants = 8000;
 
 /** Of the letters each one for short links; for long ones some, others at each position. */
 function* lettersAt(link: string, letters: string, at: number): Generator<string> {
   const each = [...letters];
-  const step = Math.ceil((link.length * each.length) / mostMutants);
+  const step = Math.ceil((link.length * each.length) / maxMutants);
   for (let i = at % step; i < each.length; i += step) yield each[i]!;
 }
 
@@ -82,7 +82,7 @@ describe.each(links)('damage to a link: $name', ({ fragment: link }) => {
   it('one changed character', async () => {
     const { opened: none, tried } = await opened(substitutions(link, alphabet));
     expect(none).toEqual([]);
-    expect(tried).toBeGreaterThan(Math.min(link.length * 62, mostMutants / 2));
+    expect(tried).toBeGreaterThan(Math.min(link.length * 62, maxMutants / 2));
   });
 
   it('one character that no link has', async () => {

@@ -28,7 +28,7 @@ const html = documentOf({
   root: '../../',
   address: undefined,
   policy: POLICY,
-  later: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
+  lazy: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
   assets: [
     '<link rel="stylesheet" href="../../assets/embed.css">',
     '<script src="../../assets/early.js" data-faces=""></script>',

@@ -138,13 +138,13 @@ describe('the findings', () => {
   it('follow from the sweeps', () => {
     expect(openFindings(kept)).toEqual(kept.findings.slice(12));
     expect(found()).toEqual([
-      'The model is too low for oufr with the larger window because of how the application has segments sent. holds',
+      'The model is too low for oufr with the larger window because of how the application makes TCP send segments. holds',
       'SACK would have had little impact. holds',
-      'Where bits are wrong more often, SACK helps. undecided',
-      'Pipelining stays ahead of four connections where bits are wrong more often. partly',
+      'At higher bit-error rates, SACK helps. undecided',
+      'Pipelining stays ahead of four connections at higher bit-error rates. partly',
       'Pipelining stays ahead of four connections beside other traffic. does not hold',
       'A user who opens several connections takes from those with one. holds',
-      'As many connections, as many shares. holds',
+      'A user’s share is proportional to the user’s connections. holds',
     ]);
   });
 

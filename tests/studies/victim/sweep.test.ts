@@ -169,8 +169,8 @@ describe('the findings', () => {
       'RBP/cwnd spares others: beside it the steady flows lose less than beside NSSR. undecided, 3 of 7, undecided at 4',
       'RBP/cwnd spares others less than RBP/rate. holds, 6 of 6',
       'RBP/rate costs its neighbors no more than SSR. undecided, 1 of 8, undecided at 5',
-      'Of what SSR saves others and NSSR saves itself, RBP/rate has more than half of each. partly, 5 of 7, undecided at 2',
-      'A small flow learns of its loss by its timer alone. holds, 5 of 5',
+      'RBP/rate keeps more than half of what SSR saves others, and more than half of what NSSR saves itself. partly, 5 of 7, undecided at 2',
+      'A small flow learns of its losses only from its timer. holds, 5 of 5',
     ]);
     // Beyond chance, although the intervals of the two means overlap.
     expect(found()[5]!.because).toMatch(/^not at 16 KB .*, 24 KB \(\+0\.018 ± 0\.013 lost, /);

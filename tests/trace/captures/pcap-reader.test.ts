@@ -96,12 +96,12 @@ describe('captures as a log', () => {
     const trace = builtinRun(name);
     const payload = payloadOf(compile(builtinScenario(name)), trace);
     const read = traceOfCaptures({ client: readPcap(pcapOf(trace, 'client', payload)) });
-    const said = (of: typeof trace) =>
+    const text = (of: typeof trace) =>
       captureAt(of, 'client').map(({ segment }) => {
         const { from, flags, sequence, end, acknowledgment, window, mss } = segment;
         return { from, flags, sequence, end, acknowledgment, window, mss };
       });
-    expect(said(read)).toEqual(said(trace));
+    expect(text(read)).toEqual(text(trace));
   });
 
   it('need a SYN to tell who is the client', () => {

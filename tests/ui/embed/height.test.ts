@@ -11,18 +11,18 @@ interface Room {
   needed: number;
 }
 
-let told: number[] = [];
+let reported: number[] = [];
 let look: () => void = () => undefined;
 let observed = 0;
 
 function frame(room: Room): void {
-  told = [];
+  reported = [];
   const parent = {
     postMessage(data: { event?: string; subject?: string; height: number }, target: string) {
       expect(target).toBe('*');
-      if (data.event === 'height') told.push(data.height);
+      if (data.event === 'height') reported.push(data.height);
       // Learning platforms hear the same.
-      else expect(data).toEqual({ subject: 'lti.frameResize', height: told.at(-1) });
+      else expect(data).toEqual({ subject: 'lti.frameResize', height: reported.at(-1) });
     },
   };
   vi.stubGlobal('window', { parent });
@@ -68,11 +68,11 @@ test.each([
   const room = { width, height: 150, needed: 0 };
   frame(room);
   tellHeight();
-  expect(told).toEqual([height]);
+  expect(reported).toEqual([height]);
   // The frame is made so high.
   room.height = height;
   look();
-  expect(told).toEqual([height]);
+  expect(reported).toEqual([height]);
 });
 
 test('it grows where what is in it has no room, and does not shrink again for that', () => {
@@ -82,12 +82,12 @@ test('it grows where what is in it has no room, and does not shrink again for th
   room.height = 450;
   room.needed = 520;
   look();
-  expect(told).toEqual([450, 520]);
+  expect(reported).toEqual([450, 520]);
   room.height = 520;
   look();
   room.needed = 100;
   look();
-  expect(told).toEqual([450, 520]);
+  expect(reported).toEqual([450, 520]);
 });
 
 test('another width has another height; a frame that is hidden has none', () => {
@@ -98,7 +98,7 @@ test('another width has another height; a frame that is hidden has none', () => 
   look();
   room.width = 640;
   look();
-  expect(told).toEqual([450, 360]);
+  expect(reported).toEqual([450, 360]);
 });
 
 test('it looks until it is told to stop; without a page around it never does', () => {

@@ -17,16 +17,16 @@ type Places = Partial<Pick<EmbedOptions, 'start' | 'stop' | 'at'>>;
 
 function place(places: Places, opening?: Partial<LinkOpening>) {
   const player = new PlayerState(run);
-  const usual = { time: player.moment.time, domain: player.domain };
+  const defaults = { time: player.moment.time, domain: player.domain };
   const open = opening && ({ time: 0, selection: null, ...opening } as LinkOpening);
   const refused = placeCursor(player, { start: null, stop: null, at: null, ...places }, open);
-  return { player, usual, refused };
+  return { player, defaults, refused };
 }
 
 describe('the cursor', () => {
   test('stands where the run suggests if nothing is said', () => {
-    const { player, usual, refused } = place({});
-    expect(player.moment.time).toBe(usual.time);
+    const { player, defaults, refused } = place({});
+    expect(player.moment.time).toBe(defaults.time);
     expect(player.window).toBeUndefined();
     expect(refused).toEqual([]);
   });
@@ -61,9 +61,9 @@ describe('what can be reached', () => {
 
   test('may be open at one end', () => {
     const from = place({ start: { step: 4 } });
-    expect(from.player.domain).toEqual([timeOfStep(4), from.usual.domain[1]]);
+    expect(from.player.domain).toEqual([timeOfStep(4), from.defaults.domain[1]]);
     const to = place({ stop: { step: 8 } });
-    expect(to.player.domain).toEqual([to.usual.domain[0], timeOfStep(8)]);
+    expect(to.player.domain).toEqual([to.defaults.domain[0], timeOfStep(8)]);
   });
 
   test('holds the cursor, wherever it is wanted', () => {
@@ -79,10 +79,10 @@ describe('what can be reached', () => {
     { start: { step: 4 }, stop: { step: 4 } },
     { stop: { step: 0 } },
   ])('is the whole run if the last place is not behind the first: %j', (span) => {
-    const { player, usual, refused } = place(span);
+    const { player, defaults, refused } = place(span);
     expect(refused).toEqual(['You see the whole run, because ‘stop’ is not after ‘start’.']);
     expect(player.window).toBeUndefined();
-    expect(player.domain).toEqual(usual.domain);
+    expect(player.domain).toEqual(defaults.domain);
   });
 });
 

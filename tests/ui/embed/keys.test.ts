@@ -43,7 +43,7 @@ function press(
   key: string,
   { policy = 'local', inside = true, byPointer = true, target, event = {} }: Pressed = {},
 ) {
-  const became = { told: false, stopped: false, prevented: false, helped: false };
+  const became = { reported: false, stopped: false, prevented: false, helped: false };
   const pressed = {
     ...{ key, repeat: false, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
     defaultPrevented: false,
@@ -59,14 +59,14 @@ function press(
     { help: () => (became.helped = true) },
     policy,
     { inside, byPointer },
-    () => (became.told = true),
+    () => (became.reported = true),
   );
   return { ...became, moved: player.moment !== before };
 }
 
-const used = { moved: true, stopped: true, prevented: true, told: false };
-const passed = { moved: false, stopped: false, prevented: false, told: true };
-const ignored = { ...passed, told: false };
+const used = { moved: true, stopped: true, prevented: true, reported: false };
+const passed = { moved: false, stopped: false, prevented: false, reported: true };
+const ignored = { ...passed, reported: false };
 
 describe('with the player’s keys', () => {
   test('a step is used, and goes no farther; without the focus it is the deck’s', () => {
@@ -80,10 +80,14 @@ describe('with the player’s keys', () => {
     const player = new PlayerState(run);
     player.first();
     expect(press(player, 'ArrowLeft')).toMatchObject(passed);
-    expect(press(player, 'ArrowLeft', { event: { repeat: true } })).toMatchObject({ told: false });
+    expect(press(player, 'ArrowLeft', { event: { repeat: true } })).toMatchObject({
+      reported: false,
+    });
     player.last();
     expect(press(player, 'ArrowRight')).toMatchObject(passed);
-    expect(press(player, 'ArrowRight', { event: { repeat: true } })).toMatchObject({ told: false });
+    expect(press(player, 'ArrowRight', { event: { repeat: true } })).toMatchObject({
+      reported: false,
+    });
     expect(press(player, 'ArrowLeft')).toMatchObject(used);
   });
 
@@ -93,7 +97,7 @@ describe('with the player’s keys', () => {
       expect(press(player, key), key).toMatchObject(passed);
     }
     expect(press(player, 'b')).toMatchObject(ignored);
-    expect(press(player, '?')).toMatchObject({ helped: true, told: false, stopped: true });
+    expect(press(player, '?')).toMatchObject({ helped: true, reported: false, stopped: true });
   });
 
   test('what is pressed together with Ctrl, Alt or Meta is the browser’s', () => {
@@ -144,7 +148,7 @@ describe('with all keys the deck’s', () => {
     const player = new PlayerState(run);
     const target = new FakeElement('input');
     expect(press(player, 'ArrowRight', { policy, target })).toMatchObject({
-      told: true,
+      reported: true,
       prevented: true,
     });
     const byTab = { policy, target, byPointer: false } as const;

@@ -46,7 +46,7 @@ test('steps are counted from the beginning, to and fro, and end at the ends', as
     step: 3,
     steps: steps.length,
     time: steps[2]!.time / 1e6,
-    happening: player.happening,
+    happening: player.eventText,
     playing: false,
   });
   expect(await send({ command: 'step', by: 1000 })).toMatchObject({ step: steps.length });

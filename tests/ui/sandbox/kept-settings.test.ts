@@ -3,7 +3,7 @@ import { builtinScenario, checkScenarioText } from '../../../src/scenario/index.
 import {
   KeptSettings,
   longestName,
-  mostSettings,
+  maxSettings,
 } from '../../../src/ui/sandbox/kept-settings.svelte.ts';
 
 const scenario = builtinScenario('short-initial-segment');
@@ -81,9 +81,9 @@ test('what cannot be kept is said, and nothing that was kept is lost', () => {
 
 test('there are only so many', () => {
   const kept = new KeptSettings();
-  for (let i = 0; i < mostSettings; i++) kept.keep(`setting ${i}`, scenario, null);
+  for (let i = 0; i < maxSettings; i++) kept.keep(`setting ${i}`, scenario, null);
   kept.keep('one more', scenario, null);
-  expect(kept.list).toHaveLength(mostSettings);
+  expect(kept.list).toHaveLength(maxSettings);
   expect(kept.problem).toContain('Delete one first');
   kept.keep('setting 3', scenario, null);
   expect(kept.problem).toBe('');

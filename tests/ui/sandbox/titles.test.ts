@@ -63,11 +63,11 @@ test.each([
   ['{', /^The scenario is not JSON: .*\.$/],
   [' '.repeat(largestFile + 1), /^The scenario is too long \(at most 1000000 characters\)\.$/],
   ['{"version": 1}', /^The scenario needs 'http' .*\.$/],
-])('what is wrong with the whole of a file is said of the scenario (%#)', (text, said) => {
+])('what is wrong with the whole of a file is said of the scenario (%#)', (text, message) => {
   const result = checkScenarioText(text);
   if (result.ok) throw new Error('not refused');
   expect(result.problems.map((problem) => refusalWords(formOf(base), problem))).toContainEqual(
-    expect.stringMatching(said),
+    expect.stringMatching(message),
   );
 });
 
@@ -76,11 +76,11 @@ test('a refused combination names its other fields, too', () => {
   const problem = {
     path,
     value: '500',
-    reason: 'is longer than the longest time-out',
+    reason: 'is longer than the longest timeout',
     allowed: '1 to 128 ticks',
     others: ['hosts.client.tcp.retransmission.maximumTicks', 'no.such.field'],
   };
   expect(refusalWords(formOf(base), problem)).toBe(
-    'Client, TCP, Retransmission, Shortest time-out: 500 is longer than the longest time-out. Allowed: 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’ and ‘no.such.field’.',
+    'Client, TCP, Retransmission, Shortest timeout: 500 is longer than the longest timeout. Allowed: 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest timeout’ and ‘no.such.field’.',
   );
 });

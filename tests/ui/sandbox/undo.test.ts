@@ -75,7 +75,7 @@ function sandboxPage(begin: Begin = atOnce) {
     get branches() {
       return branches;
     },
-    get said() {
+    get summary() {
       const { network } = sandbox.shown.scenario;
       const rate = 'rate' in network ? network.rate : undefined;
       const edits = branches.edits.map(({ segment, effect }) => `${segment} ${effect}`);
@@ -88,7 +88,7 @@ test('an edit stays when a field is changed, and its run is that of the changed 
   const page = sandboxPage();
   page.edit(lost(7));
   page.set('network.rate', 5);
-  expect(page.said).toBe('short-initial-segment 5 7 lost');
+  expect(page.summary).toBe('short-initial-segment 5 7 lost');
   const { shown, twin, dropped } = page.branches;
   expect(dropped).toEqual([]);
   expect(shown.done?.edits).toEqual([lost(7)]);
@@ -101,38 +101,38 @@ test('an edit of a frame that no longer comes is left out and told; undo brings 
   const page = sandboxPage();
   const last = 16;
   page.edit(lost(last));
-  const before = page.said;
+  const before = page.summary;
   page.set('http.documents.0.bytes', 100);
   expect(page.branches.edits).toEqual([]);
   expect(page.branches.dropped).toEqual([lost(last)]);
   expect(page.branches.twin).toBeUndefined();
   page.undo();
-  expect(page.said).toBe(before);
+  expect(page.summary).toBe(before);
   expect(page.branches.dropped).toEqual([]);
 });
 
 test('one history goes through edits and fields, in the order in which they were made', () => {
   const page = sandboxPage();
-  const said = [page.said];
+  const summary = [page.summary];
   const note = (act: () => void): void => {
     act();
-    said.push(page.said);
+    summary.push(page.summary);
   };
   note(() => page.edit(lost(7)));
   note(() => page.set('network.rate', 5));
   note(() => page.edit(lost(3)));
   note(() => page.set('network.rate', 2));
   note(() => page.choose('odd-short-final-segment'));
-  expect(new Set(said).size).toBe(6);
-  for (const one of said.slice(0, -1).reverse()) {
+  expect(new Set(summary).size).toBe(6);
+  for (const one of summary.slice(0, -1).reverse()) {
     page.undo();
-    expect(page.said).toBe(one);
+    expect(page.summary).toBe(one);
   }
   page.undo();
-  expect(page.said).toBe(said[0]);
-  for (const one of said.slice(1)) {
+  expect(page.summary).toBe(summary[0]);
+  for (const one of summary.slice(1)) {
     page.redo();
-    expect(page.said).toBe(one);
+    expect(page.summary).toBe(one);
   }
 });
 
@@ -141,19 +141,19 @@ test('a new edit forgets the fields that were taken back', () => {
   page.set('network.rate', 5);
   page.undo();
   page.edit(lost(7));
-  const { said } = page;
+  const { summary } = page;
   page.redo();
-  expect(page.said).toBe(said);
+  expect(page.summary).toBe(summary);
 });
 
 test('a slider on whose way an edit is impossible does not lose it', () => {
   const page = sandboxPage();
   page.edit(lost(16));
-  const before = page.said;
+  const before = page.summary;
   page.slide('http.documents.0.bytes', [6000, 100, 6500]);
   expect(page.branches.edits).toHaveLength(1);
   page.undo();
-  expect(page.said).toBe(before);
+  expect(page.summary).toBe(before);
 });
 
 test('a refused value is no step', () => {
@@ -161,7 +161,7 @@ test('a refused value is no step', () => {
   page.set('network.rate', 5);
   page.slide('network.rate', [-1, 2]);
   page.undo();
-  expect(page.said).toBe('short-initial-segment 5');
+  expect(page.summary).toBe('short-initial-segment 5');
 });
 
 test('a run that was put beside stays beside', () => {
@@ -178,13 +178,13 @@ test('all fields go back to the built-in scenario at once; its edits stay, and u
   page.set('network.rate', 5);
   page.set('network.rate', 2);
   page.edit(lost(7));
-  const before = page.said;
+  const before = page.summary;
   page.startOver();
-  expect(page.said).toBe('short-initial-segment 10 7 lost');
+  expect(page.summary).toBe('short-initial-segment 10 7 lost');
   page.undo();
-  expect(page.said).toBe(before);
+  expect(page.summary).toBe(before);
   page.redo();
-  expect(page.said).toBe('short-initial-segment 10 7 lost');
+  expect(page.summary).toBe('short-initial-segment 10 7 lost');
 });
 
 test('a change whose run was ended is not tried again with the next one', () => {
@@ -197,7 +197,7 @@ test('a change whose run was ended is not tried again with the next one', () => 
   expect(page.pendingAt('http.documents.0.bytes')).toBeUndefined();
   answers = true;
   page.set('network.rate', 5);
-  expect(page.said).toBe('short-initial-segment 5');
+  expect(page.summary).toBe('short-initial-segment 5');
   page.undo();
-  expect(page.said).toBe('short-initial-segment 10');
+  expect(page.summary).toBe('short-initial-segment 10');
 });

@@ -23,7 +23,7 @@ describe('a toy', () => {
     flushSync();
     expect(toy.waits).toEqual([138, 148]);
     expect(toy.tally.average).toBe(143);
-    expect(toy.said).toContain('Segment 2 arrives at 2 ms. Its ACK waits 148 ms.');
+    expect(toy.announcement).toContain('Segment 2 arrives at 2 ms. Its ACK waits 148 ms.');
   });
 
   it('throws in the same many for every reader, and others each time', () => {
@@ -35,7 +35,7 @@ describe('a toy', () => {
     one.throwMany(false);
     expect(one.waits).toHaveLength(40);
     expect(one.waits.slice(20)).not.toEqual(first);
-    expect(one.said).toMatch(/^20 more\. Average of 40: /);
+    expect(one.announcement).toMatch(/^20 more\. Average of 40: /);
   });
 
   it('throws in at once what was still to come when the reader goes on', () => {

@@ -1,4 +1,4 @@
-import { askedWithDraws } from '../variants/question-draws.ts';
+import { askedWithVariants } from '../variants/question-variants.ts';
 import type { QuestionBlock } from '../block.ts';
 import { withProseDigits } from '../prose-digits.ts';
 import { figureAttributes, optionalFigure } from './figure.ts';
@@ -11,10 +11,10 @@ export const question: BlockReader<QuestionBlock> = {
   read({ id, title, children, attributes, context }) {
     const serves = context.outcomes.servedBy(attributes);
     const figure = optionalFigure(attributes, context);
-    const asked = askedWithDraws(id, context, (each) =>
+    const asked = askedWithVariants(id, context, (each) =>
       askedIn(children, withProseDigits(children, each)),
     );
-    const { question, choices, draws } = asked;
-    return { kind: 'question', id, title, serves, figure, question, choices, draws };
+    const { question, choices, variants } = asked;
+    return { kind: 'question', id, title, serves, figure, question, choices, variants };
   },
 };

@@ -71,7 +71,7 @@ export const round: BlockReader<RoundBlock> = {
       span: [begin, end],
       asked,
       room,
-      draws: drawsIn(attributes, scenario),
+      seeds: seedsIn(attributes, scenario),
       content,
     };
   },
@@ -138,7 +138,7 @@ function resultWords({ inTime, lost, slowest }: RoundResult): string {
 }
 
 /** `1..10`: seeds for the scenario, each tried as the page would. Throws InputError. */
-function drawsIn(attributes: Attributes, scenario: Scenario): number[] {
+function seedsIn(attributes: Attributes, scenario: Scenario): number[] {
   const text = attributes.text('draws');
   if (text === undefined) return [];
   const [, from = '', to = ''] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];

@@ -6,7 +6,7 @@ import type { Context, LoadedRun } from '../context.ts';
 import type { ThrownSegments, ToyBlock } from '../block.ts';
 import type { BlockReader } from './reader.ts';
 
-/** Segments thrown in among the ticks of a clock. Asks both of its runs the question that each throw will ask. */
+/** Segments dropped among the ticks of a timer. Asks both of its runs the question that each drop will ask. */
 export const toy: BlockReader<ToyBlock> = {
   attributes: ['kind', 'run', 'timer', 'moved', 'hold', 'segment', 'until', 'unlocked-by'],
   read({ id, title, children, attributes, context }) {

@@ -16,9 +16,9 @@ export class LessonParts {
     for (const block of [...blocks.filter((each) => !isHeading(each)), ...headings]) {
       const name = plainText(titleOf(block));
       if (name === '') continue;
-      const taken = this.parts.has(name);
-      if (taken && isHeading(block)) continue;
-      if (taken) this.twice.add(name);
+      const isKnown = this.parts.has(name);
+      if (isKnown && isHeading(block)) continue;
+      if (isKnown) this.twice.add(name);
       this.parts.set(name, `../../lessons/${slug}/index.html#${block.id}`);
     }
   }

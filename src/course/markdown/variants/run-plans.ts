@@ -32,7 +32,7 @@ export interface ScenarioPlan {
 
 interface Layer {
   readonly set: Settings;
-  /** Varied in each draw of a question; what later layers set stays set. */
+  /** Varied in each variant of a question; what later layers set stays set. */
   readonly vary: Vary;
 }
 
@@ -132,7 +132,7 @@ export class RunPlans {
     for (const { path, line, given } of paths ?? []) {
       const found = this.problems.attempt(line, `run '${name}'`, () => {
         const all = valuesOf(path, given);
-        // Each by itself: a draw with an invalid combination is skipped later.
+        // Each by itself: a variant with an invalid combination is skipped later.
         const alone = withLayer(base, set, new Map([[path, all]]));
         for (const value of all) scenarioOf(alone, new Map([...first, [path, value]]));
         return all;
@@ -144,7 +144,7 @@ export class RunPlans {
   }
 }
 
-/** Everything varied in a run; empty: it is the same in every draw. */
+/** Everything varied in a run; empty: it is the same in every variant. */
 export function varyOf({ layers }: ScenarioPlan): Vary {
   return new Map(layers.flatMap(({ vary }) => [...vary]));
 }

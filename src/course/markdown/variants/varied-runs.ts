@@ -8,13 +8,13 @@ import type { Vary } from './vary.ts';
 /** Values drawn for the paths that a question's runs vary: one per path, shared by all runs. */
 export type Values = ReadonlyMap<string, unknown>;
 
-/** The runs and facts of a lesson that differ between draws. */
+/** The runs and facts of a lesson that differ between variants. */
 export class VariedRuns {
   readonly runs = new Map<string, ScenarioPlan>();
   readonly facts = new Map<string, RunFact>();
   private readonly fixedRuns: Named<LoadedRun>;
   private readonly fixedFacts: Named<Quantity>;
-  /** By the whole scenario, because draws of different questions can coincide. */
+  /** By the whole scenario, because variants of different questions can coincide. */
   private readonly made = new Map<string, Run>();
 
   constructor(fixedRuns: Named<LoadedRun>, fixedFacts: Named<Quantity>) {

@@ -9,7 +9,7 @@ import { move, positionOf } from '../player-commands.ts';
 import { stepAt, timeOf } from '../places.ts';
 import type { BetData } from './bet-data.ts';
 import { BetViewError, readBetView, writeBetView } from './bet-text.ts';
-import { toldBet, type ToldBet } from './told-bet.ts';
+import { placedBet, type PlacedBet } from './placed-bet.ts';
 import type { ViewName } from '../../../plot/views/index.ts';
 
 /** A lesson's bet by itself: what is on view before it is placed and afterwards. Nothing of it is kept. */
@@ -33,8 +33,8 @@ export class BetPlayer {
   }
 
   /** What was bet; undefined: nothing yet. */
-  get placed(): ToldBet | undefined {
-    return toldBet(this.bet, this.lesson.progress);
+  get placed(): PlacedBet | undefined {
+    return placedBet(this.bet, this.lesson.progress);
   }
 
   get player(): PlayerState {

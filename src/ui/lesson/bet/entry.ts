@@ -55,13 +55,13 @@ export function readEntry(text: string, asked: AskedValue): Entry {
   const { name, size } = unitOf(asked);
   const kinds: Record<string, string> = { '': 'number', s: 'number of seconds', '%': 'percentage' };
   const [, digits = '', unit = ''] = form.exec(text.trim()) ?? [];
-  const told = unit === '' ? ([asked.unit, size] as const) : sizes[unit.toLowerCase()];
-  if (digits === '' || told?.[0] !== asked.unit) {
+  const written = unit === '' ? ([asked.unit, size] as const) : sizes[unit.toLowerCase()];
+  if (digits === '' || written?.[0] !== asked.unit) {
     return { refused: `Type a ${kinds[name] ?? `number of ${name}`}.` };
   }
   const grouped = /[, \u00a0\u202f]\d{3}(?!\d)/.test(digits);
   const plain = grouped ? digits.replace(/[, \u00a0\u202f]/g, '') : digits.replace(',', '.');
-  const value = Math.round(Number(plain) * told[1] * 1e6) / 1e6;
+  const value = Math.round(Number(plain) * written[1] * 1e6) / 1e6;
   const [least, most] = asked.range;
   if (value >= least && value <= most) return { value };
   return { refused: `Type a value ${rangeText(asked)}.` };

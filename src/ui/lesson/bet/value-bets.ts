@@ -1,3 +1,3 @@
-/** What a lesson's bets by number and by time need, fetched when a reader comes near one. */
+/** What a lesson's bets by number and by time need, loaded when a reader gets to one. */
 export { default as ValueBet } from './ValueBet.svelte';
-export { default as ValueTold } from './ValueTold.svelte';
+export { default as ValueVerdict } from './ValueVerdict.svelte';

@@ -18,10 +18,10 @@ const margin = 26;
 const room = cardSize.width - 2 * margin;
 const title = { size: 29, leading: 34 } as const;
 /** So many lines of a sentence leave the picture enough room. */
-const mostLines = 4;
+const maxLines = 4;
 const captionSize = 14;
 /** More would make a bar a block. */
-const mostEnlarged = 1.8;
+const maxScale = 1.8;
 
 /** A card of 600 x 315 pixels: title, sentence, picture, and where it is from. */
 export function cardSheet(words: CardWords, payoff: Payoff): Sheet {
@@ -68,7 +68,7 @@ function fitted(text: string): { readonly size: number; readonly lines: readonly
   const sizes = [18, 15, 12];
   const fits = sizes.find((size) => wrapText(text, size, room).length <= (size === 18 ? 2 : 3));
   const size = fits ?? 12;
-  return { size, lines: shortened(wrapText(text, size, room), mostLines) };
+  return { size, lines: shortened(wrapText(text, size, room), maxLines) };
 }
 
 function shortened(lines: readonly string[], most: number): readonly string[] {
@@ -81,7 +81,7 @@ function shortened(lines: readonly string[], most: number): readonly string[] {
 function placed(payoff: Payoff, top: number, bottom: number): SheetPicture {
   const height = bottom - top;
   if (!payoff.grows) return { picture: payoff.draw(room, height), x: margin, y: top };
-  const scale = Math.max(1, Math.min(mostEnlarged, height / payoff.draw(room, height).height));
+  const scale = Math.max(1, Math.min(maxScale, height / payoff.draw(room, height).height));
   const picture = payoff.draw(room / scale, height / scale);
   return { picture, x: margin, y: top + Math.max(0, (height - picture.height * scale) / 2), scale };
 }

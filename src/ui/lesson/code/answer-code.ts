@@ -9,8 +9,8 @@ export interface AnswerSheet {
   readonly lesson: string;
   /** What came of everything that it asks, in its order. */
   readonly results: readonly Result[];
-  /** Which draw of numbers each question had last, in order, 0-15. */
-  readonly draws: readonly number[];
+  /** Which variant of each question was last on view, in order, 0-15. */
+  readonly variants: readonly number[];
   /** How sure they were of each bet, in order: 0 for nothing said, else a level of Confidence and 1. */
   readonly confidence: readonly number[];
   /** Who it is, as they wrote it; may be empty. */
@@ -31,20 +31,20 @@ export class CodeError extends Error {}
 
 /**
  * A sheet in letters that can be dictated: version, lesson (16 bits), edition (8), two bits for each
- * result, four for each draw, in the second version two for the confidence in each bet, the name, and a checksum of all
+ * result, four for each variant, in the second version two for the confidence in each bet, the name, and a checksum of all
  * that (16).
  */
 export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
   const name = new TextEncoder().encode(boundedName(sheet.name));
-  const said = sheet.confidence.some((level) => level > 0);
+  const withConfidence = sheet.confidence.some((level) => level > 0);
   const bytes = [
-    said ? versions.withConfidence : versions.without,
+    withConfidence ? versions.withConfidence : versions.without,
     key.number >> 8,
     key.number & 0xff,
     key.edition,
     ...packed(sheet.results, 2),
-    ...packed(sheet.draws, 4),
-    ...(said ? packed(sheet.confidence, 2) : []),
+    ...packed(sheet.variants, 4),
+    ...(withConfidence ? packed(sheet.confidence, 2) : []),
     ...name,
   ];
   const sum = checksum(bytes);
@@ -65,8 +65,8 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   if (body.length < 4 || checksum(body) !== ((high! << 8) | low!)) {
     throw new CodeError('Part of it is missing or mistyped.');
   }
-  const said = body[0] === versions.withConfidence;
-  if (!said && body[0] !== versions.without)
+  const withConfidence = body[0] === versions.withConfidence;
+  if (!withConfidence && body[0] !== versions.without)
     throw new CodeError('It was made by another version of Ackclock.');
   const key = keys.find(({ number }) => number === ((body[1]! << 8) | body[2]!));
   if (key === undefined) throw new CodeError('It is for a lesson that this site does not have.');
@@ -78,15 +78,15 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   const [questions, bets] = [count('question'), count('bet')];
   const first = 4 + Math.ceil(key.items.length / 4);
   const second = first + Math.ceil(questions / 2);
-  const third = second + (said ? Math.ceil(bets / 4) : 0);
+  const third = second + (withConfidence ? Math.ceil(bets / 4) : 0);
   if (body.length < third || body.length > third + longestName) {
     throw new CodeError('It is damaged: it does not have one answer for each question.');
   }
   return {
     lesson: key.slug,
     results: unpacked(body.subarray(4, first), 2, key.items.length) as Result[],
-    draws: unpacked(body.subarray(first, second), 4, questions),
-    confidence: said
+    variants: unpacked(body.subarray(first, second), 4, questions),
+    confidence: withConfidence
       ? unpacked(body.subarray(second, third), 2, bets)
       : Array.from({ length: bets }, () => 0),
     name: boundedName(new TextDecoder().decode(body.subarray(third))),

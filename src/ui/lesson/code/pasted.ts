@@ -2,8 +2,8 @@ import { CodeError, decodeAnswers, type AnswerSheet } from './answer-code.ts';
 import type { LessonKey } from './lesson-key.ts';
 
 /** Limits of what is read of a pasted text, in characters and in lines of text. */
-export const mostPasted = 200_000;
-export const mostLines = 2000;
+export const maxPasted = 200_000;
+export const maxLines = 2000;
 
 /** A line that has a code, or should have one. */
 export type PastedLine =
@@ -16,9 +16,9 @@ const codeForm = /(?<![0-9a-z-])[0-9a-z]{4}(?:-[0-9a-z]{4})+(?:-[0-9a-z]{1,3})?(
 /** Reads pasted codes, one per line. */
 export function readPasted(text: string, keys: readonly LessonKey[]): readonly PastedLine[] {
   return text
-    .slice(0, mostPasted)
+    .slice(0, maxPasted)
     .split(/\r?\n/)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .flatMap((content, i): PastedLine[] => {
       if (content.trim() === '') return [];
       const line = i + 1;

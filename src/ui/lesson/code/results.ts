@@ -41,8 +41,8 @@ export function resultsOf(lesson: Lesson, progress: Progress): readonly Result[]
   });
 }
 
-/** Which draw of numbers is on view at each question, in order, 0-15. */
-export function drawsOf(lesson: Lesson, { draws }: Progress): readonly number[] {
+/** Which variant is on view at each question, in order, 0-15. */
+export function variantsOf(lesson: Lesson, { draws }: Progress): readonly number[] {
   return lesson.blocks.flatMap(({ kind, id }) => {
     return kind === 'question' ? [Math.min(15, draws[id] ?? 0)] : [];
   });
@@ -57,7 +57,7 @@ export function confidenceOf(lesson: Lesson, { bets, confidence }: Progress): re
   });
 }
 
-/** All choices tried at a question, in order, with the numbers of any draw: they are kept in that order. */
+/** All choices tried at a question, in order, with the numbers of any variant: they are kept in that order. */
 function triesAt(question: string, { answers }: Progress): readonly number[] {
   return Object.entries(answers).flatMap(([key, tried]) =>
     key === question || key.startsWith(`${question}@`) ? tried : [],

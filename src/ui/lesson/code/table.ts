@@ -16,7 +16,7 @@ export interface AnswerRow {
 }
 
 export function rowOf(
-  { lesson, results, draws, confidence, name }: AnswerSheet,
+  { lesson, results, variants, confidence, name }: AnswerSheet,
   key: LessonKey,
 ): AnswerRow {
   const right = (kind: AskedItem['kind']): string => {
@@ -32,8 +32,8 @@ export function rowOf(
     questions: right('question'),
     tasks: right('task'),
     each: key.items.map(({ kind, title }, i) => {
-      const draw = kind === 'question' ? (draws[question++] ?? 0) : 0;
-      const numbers = draw === 0 ? '' : `, numbers ${draw + 1}`;
+      const variant = kind === 'question' ? (variants[question++] ?? 0) : 0;
+      const numbers = variant === 0 ? '' : `, numbers ${variant + 1}`;
       const level = kind === 'bet' ? levels[(confidence[bet++] ?? 0) - 1] : undefined;
       const sure = level === undefined ? '' : ` (${level.toLowerCase()})`;
       return { title, result: `${wordsOf(kind, results[i] ?? Result.None)}${sure}${numbers}` };

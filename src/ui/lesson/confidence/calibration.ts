@@ -28,11 +28,11 @@ export interface Calibration {
 }
 
 /** Fewer say nothing. */
-const leastAnswers = 3;
+const minAnswers = 3;
 /** Certain readers should be right at least so often; a guess is worth more than that if it is right as often as this. */
 const expected = { certain: 0.75, guess: 2 / 3 } as const;
 /** So few of one level are no pattern. */
-const leastOfALevel = 2;
+const minPerLevel = 2;
 
 /**
  * How sure and how right a reader was of the bets whose answers are known: an open bet is not told.
@@ -40,7 +40,7 @@ const leastOfALevel = 2;
  */
 export function calibrationOf(lesson: Lesson, progress: Progress): Calibration | undefined {
   const judged = judgedBets(lesson, progress);
-  if (judged.length < leastAnswers) return undefined;
+  if (judged.length < minAnswers) return undefined;
   const rows = ([2, 1, 0] as const).flatMap((level): CalibrationRow[] => {
     const results = judged.filter((one) => one.level === level).map(({ right }) => right);
     return results.length === 0 ? [] : [{ level, results, sentence: sentenceOf(level, results) }];
@@ -83,10 +83,10 @@ function verdictOf(rows: readonly CalibrationRow[]): string {
   const of = (level: Confidence): readonly boolean[] =>
     rows.find((row) => row.level === level)?.results ?? [];
   const [guesses, certain] = [of(0), of(2)];
-  if (certain.length >= leastOfALevel && partRight(certain) < expected.certain) {
+  if (certain.length >= minPerLevel && partRight(certain) < expected.certain) {
     return 'You were more certain than your answers justify.';
   }
-  if (guesses.length >= leastOfALevel && partRight(guesses) >= expected.guess) {
+  if (guesses.length >= minPerLevel && partRight(guesses) >= expected.guess) {
     return 'You know more than you think: most of your guesses were right.';
   }
   const parts = rows.map(({ results }) => partRight(results));

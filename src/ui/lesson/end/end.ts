@@ -1,2 +1,2 @@
-/** What a lesson's end is operated with, fetched when a reader comes near it. */
+/** What a lesson's end is operated with, loaded when a reader gets there. */
 export { default as Closing } from './Closing.svelte';

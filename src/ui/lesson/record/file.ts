@@ -20,7 +20,7 @@ export function progressFile(kept: Kept): string {
   return `${JSON.stringify({ format, version, lessons: kept }, null, 2)}\n`;
 }
 
-const mostLessons = 100;
+const maxLessons = 100;
 
 /** Whether something may be the slug of a lesson. */
 export function isSlug(name: string): boolean {
@@ -46,7 +46,7 @@ export function readProgressFile(text: string): Kept {
   }
   return Object.fromEntries(
     Object.entries(recordIn(file.lessons))
-      .slice(0, mostLessons)
+      .slice(0, maxLessons)
       .filter(([slug]) => isSlug(slug))
       .map(([slug, progress]) => [slug, looseProgress(progress)] as const)
       .filter(([, progress]) => !isUntouched(progress)),

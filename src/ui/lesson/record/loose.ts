@@ -8,8 +8,8 @@ import {
 
 /** Longer names, and more of them, no lesson has. */
 const longestName = 80;
-const mostEntries = 500;
-const mostTries = 50;
+const maxEntries = 500;
+const maxTries = 50;
 
 const nameForm = /^[a-z][a-z0-9-]*(?:@\d{1,3})?$/;
 
@@ -49,14 +49,14 @@ function entriesOf<T>(
   record: unknown,
   fits: (value: unknown) => value is T,
 ): Readonly<Record<string, T>> {
-  const entries = Object.entries(recordIn(record)).slice(0, mostEntries);
+  const entries = Object.entries(recordIn(record)).slice(0, maxEntries);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, T] => isName(entry[0]) && fits(entry[1])),
   );
 }
 
 function namesIn(list: unknown): readonly string[] {
-  return Array.isArray(list) ? [...new Set(list.slice(0, mostEntries).filter(isName))] : [];
+  return Array.isArray(list) ? [...new Set(list.slice(0, maxEntries).filter(isName))] : [];
 }
 
 function isName(value: unknown): value is string {
@@ -81,7 +81,7 @@ function isCount(value: unknown): value is number {
 }
 
 function isTries(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.length <= mostTries && value.every(isCount);
+  return Array.isArray(value) && value.length <= maxTries && value.every(isCount);
 }
 
 function isRecall(value: unknown): value is Recall {

@@ -12,7 +12,7 @@ import { mergeProgress } from './merge.ts';
 export class RecordState {
   private readonly lesson: LessonState | undefined;
   #stored: Kept = $state.raw({});
-  #said = $state('');
+  #message = $state('');
   /** Whether the browser keeps anything. */
   readonly keeps: boolean;
 
@@ -33,8 +33,8 @@ export class RecordState {
   }
 
   /** What came of what was done last. */
-  get said(): string {
-    return this.#said;
+  get message(): string {
+    return this.#message;
   }
 
   /**
@@ -62,12 +62,12 @@ export class RecordState {
       const kept = keepEverything(merged);
       this.resume(merged);
       this.#stored = everythingKept();
-      this.#said = `Loaded ${count} ${count === 1 ? 'lesson' : 'lessons'}. Your progress here is kept as well.${
+      this.#message = `Loaded ${count} ${count === 1 ? 'lesson' : 'lessons'}. Your progress here is kept as well.${
         kept ? '' : ' This browser keeps it only until you close the page.'
       }`;
     } catch (error) {
       if (!(error instanceof ProgressFileError)) throw error;
-      this.#said = `Nothing was loaded. ${error.message}`;
+      this.#message = `Nothing was loaded. ${error.message}`;
     }
   }
 
@@ -76,14 +76,14 @@ export class RecordState {
     forget([slug]);
     if (this.lesson?.lesson.slug === slug) this.lesson.reset();
     this.#stored = everythingKept();
-    this.#said = 'What you did in that lesson is forgotten.';
+    this.#message = 'What you did in that lesson is forgotten.';
   }
 
   forgetAll(): void {
     forget(Object.keys(everythingKept()));
     this.lesson?.reset();
     this.#stored = everythingKept();
-    this.#said = 'What you did in all lessons is forgotten.';
+    this.#message = 'What you did in all lessons is forgotten.';
   }
 
   private resume(merged: Kept): void {

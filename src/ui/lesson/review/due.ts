@@ -1,10 +1,10 @@
-import { answerNow, drawOf, triedNow } from '../state/draw-progress.ts';
+import { answerNow, variantNumber, triedNow } from '../state/variant-progress.ts';
 import { answersKey, parsed, readProgress, recordIn, type Progress } from '../state/progress.ts';
 import type { ReviewQuestion } from './questions.ts';
 
 /** What was known is asked again after so many days. */
 const daysUntilAsked = 7;
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** A question that is worth asking again. */
 export interface DueQuestion extends ReviewQuestion {
@@ -37,7 +37,7 @@ export function dueQuestions(
       .sort(
         (a, b) => Number(a.recall.right) - Number(b.recall.right) || a.recall.day - b.recall.day,
       )
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
       .map(({ due }) => due)
   );
 }
@@ -60,7 +60,7 @@ export function keptAfter({ progress, question }: DueQuestion, kept: string | un
     ...whole,
     answers: {
       ...recordIn(whole.answers),
-      [answersKey(question.id, drawOf(progress, question.id))]: tried,
+      [answersKey(question.id, variantNumber(progress, question.id))]: tried,
     },
     draws: { ...recordIn(whole.draws), ...draws },
     recalls: { ...recordIn(whole.recalls), ...recalls },
@@ -68,8 +68,8 @@ export function keptAfter({ progress, question }: DueQuestion, kept: string | un
 }
 
 /** The next numbers, unanswered; never the first, whose answers tell what was known in the lesson. */
-function renewed({ question: { id, draws } }: ReviewQuestion, progress: Progress): Progress {
-  const next = (drawOf(progress, id) % (draws.length - 1)) + 1;
+function renewed({ question: { id, variants } }: ReviewQuestion, progress: Progress): Progress {
+  const next = (variantNumber(progress, id) % (variants.length - 1)) + 1;
   const others = Object.entries(progress.answers).filter(([key]) => key !== answersKey(id, next));
   return {
     ...progress,

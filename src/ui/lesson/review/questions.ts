@@ -22,7 +22,7 @@ export function reviewQuestions(
 /** A lesson's questions with fresh numbers, to be asked away from it. */
 export function freshQuestions({ slug, title, blocks }: Lesson): readonly ReviewQuestion[] {
   return blocks.flatMap((block) =>
-    block.kind === 'question' && block.draws.length > 1
+    block.kind === 'question' && block.variants.length > 1
       ? [{ slug, lesson: title, question: elsewhere(block) }]
       : [],
   );

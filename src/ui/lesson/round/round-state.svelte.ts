@@ -103,7 +103,7 @@ export class RoundState {
   async playAll(pause: () => Promise<void>): Promise<void> {
     this.#sweeping = true;
     try {
-      for (const seed of this.block.draws) {
+      for (const seed of this.block.seeds) {
         for (const choice of this.block.options.keys()) await this.made({ choice, seed });
         await pause();
       }

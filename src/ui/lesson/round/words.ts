@@ -36,7 +36,7 @@ export function verdictText({ lost, inTime, met }: RoundResult, replies: number)
   return `Not yet: ${parts.join(', ')}.`;
 }
 
-/** Of each choice how many draws were tried, and in how many of them it reaches the goal. */
+/** Of each choice how many variants were tried, and in how many of them it reaches the goal. */
 export function tallyOf({ block, tried }: RoundState): { tried: number; met: number }[] {
   return block.options.map((_, choice) => {
     const own = tried.filter((one) => one.choice === choice);
@@ -44,7 +44,7 @@ export function tallyOf({ block, tried }: RoundState): { tried: number; met: num
   });
 }
 
-/** One cell of the table of draws, and what a screen reader says of it. */
+/** One cell of the table of variants, and what a screen reader says of it. */
 export function cellText(result: RoundResult, replies: number): { short: string; long: string } {
   const long = resultText(result, replies);
   if (result.met) return { short: '✓', long };

@@ -16,7 +16,7 @@ export class Follower {
 
   /**
    * @param stops the elements of the stops, in order
-   * @param arrive told when the reader has scrolled to a stop
+   * @param arrive called when the reader has scrolled to a stop
    */
   constructor(stops: () => HTMLElement[], arrive: (index: number) => void) {
     this.stops = stops;

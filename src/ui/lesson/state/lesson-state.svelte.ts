@@ -10,7 +10,7 @@ import type {
   TaskBlock,
 } from '../../../course/markdown/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
-import * as draws from './draw-progress.ts';
+import * as variants from './variant-progress.ts';
 import type { Shown } from './open-bet.ts';
 import { pathOf, stopAt, titleOf, type Stop } from './path.ts';
 import type { MakePlayer } from './players.ts';
@@ -37,7 +37,7 @@ export class LessonState {
   #at = $state(0);
   #progress: steps.Progress = $state.raw(steps.nothingDone);
   #asked: string | undefined = $state();
-  #said = $state('');
+  #announcement = $state('');
   #scene: Scene | undefined = $state.raw();
   #ended = $state(false);
   #way: Way = $state('whole');
@@ -73,8 +73,8 @@ export class LessonState {
   }
 
   /** The sentence for those who do not see the step. */
-  get said(): string {
-    return this.#said;
+  get announcement(): string {
+    return this.#announcement;
   }
 
   /** Whether the reader has gone on from the last stop: there is no next one. */
@@ -133,7 +133,7 @@ export class LessonState {
   }
 
   /** Earlier bets that a stop settles. */
-  toldAt(stop: Stop): readonly BetBlock[] {
+  settledAt(stop: Stop): readonly BetBlock[] {
     return this.path.flatMap(({ main }) =>
       main.kind === 'bet' && main.settledBy === stop.id && this.isDecided(main.id) ? [main] : [],
     );
@@ -160,7 +160,7 @@ export class LessonState {
     this.scenes.forgetTrials();
     this.#asked = undefined;
     this.refresh();
-    this.#said = 'Your bets and answers are forgotten.';
+    this.#announcement = 'Your bets and answers are forgotten.';
   }
 
   /** To the next stop. An open bet is asked for once; the second time it is passed. */
@@ -173,7 +173,7 @@ export class LessonState {
     ) {
       if (this.#asked !== main.id) {
         this.#asked = main.id;
-        this.#said = 'What do you think? Place a bet first, or press ‘Show me’.';
+        this.#announcement = 'What do you think? Place a bet first, or press ‘Show me’.';
         return 'asked';
       }
       return this.showMe(main);
@@ -205,7 +205,7 @@ export class LessonState {
   goTo(index: number): void {
     this.#ended = false;
     this.arrive(index);
-    this.#said = this.sentence();
+    this.#announcement = this.sentence();
   }
 
   /** The reader has come to a stop, by stepping, scrolling or an address; if it is left out, to the next one. */
@@ -260,11 +260,11 @@ export class LessonState {
     this.#asked = undefined;
     this.#progress = progress;
     if (bet.settledBy === null) this.decide(bet);
-    else this.#said = 'Bet placed.';
+    else this.#announcement = 'Bet placed.';
   }
 
   answer(question: QuestionBlock, choice: number): void {
-    this.#progress = draws.answerNow(this.#progress, question, choice, today());
+    this.#progress = variants.answerNow(this.#progress, question, choice, today());
   }
 
   /** Keeps something that changes no picture and says nothing. */
@@ -274,8 +274,8 @@ export class LessonState {
 
   /** Asks a question again, with other numbers. */
   renew(question: QuestionBlock): void {
-    this.#progress = draws.newNumbers(this.#progress, question);
-    this.#said = `${titleOf(this.stop)}: new numbers.`;
+    this.#progress = variants.newNumbers(this.#progress, question);
+    this.#announcement = `${titleOf(this.stop)}: new numbers.`;
   }
 
   /** The reader wants a run for a task: its picture comes to where the reader is. */
@@ -312,7 +312,8 @@ export class LessonState {
     this.refresh();
     const chosen = this.#progress.bets[bet.id];
     const right = chosen !== undefined && bet.choices[chosen]?.right === true;
-    this.#said = chosen === undefined ? 'The answer is shown.' : right ? 'Right.' : 'Not quite.';
+    this.#announcement =
+      chosen === undefined ? 'The answer is shown.' : right ? 'Right.' : 'Not quite.';
   }
 
   /** Bets that this stop decides, if the reader has met them. */

@@ -1,12 +1,12 @@
 import type { BetBlock, Lesson } from '../../../course/markdown/index.ts';
 import { readJson } from '../../../scenario/index.ts';
-import { takenFor } from '../bet/judge.ts';
+import { matchChoice } from '../bet/judge.ts';
 
 /** What a reader has done in a lesson: plain data, kept between visits where that is possible. */
 export interface Progress {
   /** Id of the stop where the reader was last. */
   readonly at: string;
-  /** Number of the choice placed on each bet; of a value that is near to none of them nothingNear. */
+  /** Number of the choice placed on each bet; of a value that matches none of them noMatch. */
   readonly bets: Readonly<Record<string, number>>;
   /** What was bet where a value is asked for, in base units. */
   readonly values: Readonly<Record<string, number>>;
@@ -14,9 +14,9 @@ export interface Progress {
   readonly confidence: Readonly<Record<string, Confidence>>;
   /** Bets whose answer was shown: settled, or passed with 'Show me'. */
   readonly decided: readonly string[];
-  /** Numbers of the choices tried at each question, in order; of further draws by `answersKey`. */
+  /** Numbers of the choices tried at each question, in order; of further variants by `answersKey`. */
   readonly answers: Readonly<Record<string, readonly number[]>>;
-  /** Which draw of a question's numbers is on view, if not the first. */
+  /** Which variant of a question's numbers is on view, if not the first. */
   readonly draws: Readonly<Record<string, number>>;
   /** How each question was answered when it was last asked. */
   readonly recalls: Readonly<Record<string, Recall>>;
@@ -43,9 +43,9 @@ export interface Recall {
   readonly day: number;
 }
 
-/** Under which name the answers to one of a question's draws are kept; the first has the question's own. */
-export function answersKey(question: string, draw: number): string {
-  return draw === 0 ? question : `${question}@${draw}`;
+/** Under which name the answers to one of a question's variants are kept; the first has the question's own. */
+export function answersKey(question: string, variant: number): string {
+  return variant === 0 ? question : `${question}@${variant}`;
 }
 
 export const nothingDone: Progress = {
@@ -72,7 +72,7 @@ export function placeBet(progress: Progress, bet: string, choice: number): Progr
 /** Places a bet that is a value, in base units, or changes it. */
 export function placeValue(progress: Progress, bet: BetBlock, value: number): Progress {
   if (progress.decided.includes(bet.id)) return progress;
-  const placed = placeBet(progress, bet.id, takenFor(bet, value));
+  const placed = placeBet(progress, bet.id, matchChoice(bet, value));
   return { ...placed, values: { ...progress.values, [bet.id]: value } };
 }
 
@@ -112,16 +112,16 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
   const asked = new Map<string, BetBlock>();
   const bets = new Set<string>();
   const tasks = new Set<string>();
-  /** Questions, and how many draws each has. */
+  /** Questions, and how many variants each has. */
   const questions = new Map<string, number>();
   for (const block of lesson.blocks) {
     if (block.kind === 'bet' || block.kind === 'question') {
       choices.set(block.id, block.choices.length);
     }
     if (block.kind === 'question') {
-      questions.set(block.id, block.draws.length);
-      for (const draw of block.draws.keys()) {
-        choices.set(answersKey(block.id, draw), block.choices.length);
+      questions.set(block.id, block.variants.length);
+      for (const variant of block.variants.keys()) {
+        choices.set(answersKey(block.id, variant), block.choices.length);
       }
     }
     if (block.kind === 'bet') bets.add(block.id);
@@ -135,8 +135,11 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
     return typeof value === 'number' && value >= least && value <= most;
   };
   const values = fitting(kept.values, isValue);
-  // What a value is taken for is the lesson's to say, which may have changed.
-  const taken = Object.entries(values).map(([id, value]) => [id, takenFor(asked.get(id)!, value)]);
+  // Which choice a value matches depends on the lesson, which might have changed.
+  const matches = Object.entries(values).map(([id, value]) => [
+    id,
+    matchChoice(asked.get(id)!, value),
+  ]);
   const answers = Object.entries(recordIn(kept.answers)).map(([id, tried]) => [
     id,
     listIn(tried).filter((choice) => isChoice(id, choice)),
@@ -147,7 +150,7 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
       ...fitting(kept.bets, (id, choice): choice is number => {
         return !asked.has(id) && isChoice(id, choice);
       }),
-      ...(Object.fromEntries(taken) as Record<string, number>),
+      ...(Object.fromEntries(matches) as Record<string, number>),
     },
     values,
     confidence: fitting(
@@ -156,8 +159,8 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
     ),
     decided: [...choices.keys()].filter((id) => listIn(kept.decided).includes(id)),
     answers: Object.fromEntries(answers.filter(([, tried]) => tried!.length > 0)),
-    draws: fitting(kept.draws, (id, draw): draw is number =>
-      isWhole(draw, 1, (questions.get(id) ?? 0) - 1),
+    draws: fitting(kept.draws, (id, variant): variant is number =>
+      isWhole(variant, 1, (questions.get(id) ?? 0) - 1),
     ),
     recalls: fitting(
       kept.recalls,

@@ -22,7 +22,7 @@ export function relativePath(d: string): string {
         [startX, startY] = [nextX, nextY];
         break;
       case 'A':
-        written += `a${values.slice(0, 5).map(tenths).map(told).join(' ')} ${pair(step(x, nextX), step(y, nextY))}`;
+        written += `a${values.slice(0, 5).map(tenths).map(inPixels).join(' ')} ${pair(step(x, nextX), step(y, nextY))}`;
         break;
       case 'Z':
         written += 'z';
@@ -58,8 +58,8 @@ function pointOf(
 }
 
 function lineBy(right: number, down: number): string {
-  if (right === 0) return `v${told(down)}`;
-  return down === 0 ? `h${told(right)}` : `l${pair(right, down)}`;
+  if (right === 0) return `v${inPixels(down)}`;
+  return down === 0 ? `h${inPixels(right)}` : `l${pair(right, down)}`;
 }
 
 function tenths(value: number): number {
@@ -71,10 +71,10 @@ function step(from: number, to: number): number {
 }
 
 function pair(right: number, down: number): string {
-  return `${told(right)},${told(down)}`;
+  return `${inPixels(right)},${inPixels(down)}`;
 }
 
 /** `-.9`, `12`, `3.4`. */
-function told(inTenths: number): string {
+function inPixels(inTenths: number): string {
   return String(inTenths / 10).replace(/^(-?)0\./, '$1.');
 }

@@ -3,7 +3,7 @@ import type { FieldValue, TaskBlock } from '../../../course/markdown/index.ts';
 import { quantityText, type Quantity } from '../../../query/index.ts';
 
 /** Below this a factor is better told as the two values. */
-const leastFactor = 1.2;
+const minFactor = 1.2;
 
 /**
  * What a reader won: by which factor a time is shorter or longer than at the start, and otherwise both values; of a goal with several
@@ -24,7 +24,7 @@ export function gainText({ goal, start }: TaskBlock, measured: readonly Quantity
 /** By which factor a time became shorter or longer: `40x shorter`; empty for anything else, and where it hardly did. */
 export function factorText(before: Quantity, now: Quantity): string {
   const factor = Math.max(now.value, before.value) / Math.min(now.value, before.value);
-  if (now.unit !== 'time' || !Number.isFinite(factor) || factor < leastFactor) return '';
+  if (now.unit !== 'time' || !Number.isFinite(factor) || factor < minFactor) return '';
   const times = factor < 10 ? factor.toFixed(1).replace('.0', '') : grouped(Math.round(factor));
   return `${times}x ${now.value < before.value ? 'shorter' : 'longer'}`;
 }

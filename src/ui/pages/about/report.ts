@@ -50,11 +50,11 @@ function offline(): string {
 
 function startCopying(report: HTMLElement): void {
   const button = document.querySelector<HTMLButtonElement>('[data-copies="report"]');
-  const told = document.querySelector('[data-told="report"]');
+  const status = document.querySelector('[data-status="report"]');
   button?.addEventListener('click', () => {
     void copyText(textOf(report)).then((copied) => {
-      if (told === null) return;
-      told.textContent = copied
+      if (status === null) return;
+      status.textContent = copied
         ? 'Copied.'
         : 'Copy the selected list yourself: this browser blocks the clipboard.';
       if (!copied) getSelection()?.selectAllChildren(report);

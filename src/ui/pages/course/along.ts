@@ -37,7 +37,7 @@ export function along(
 ): Along {
   const lessons = written
     .filter(({ slug }) => slugs.includes(slug))
-    .map((lesson) => ({ ...lesson, ...takenBy(lesson, way) }))
+    .map((lesson) => ({ ...lesson, ...askedIn(lesson, way) }))
     .map((lesson) => ({
       ...lesson,
       done: doneIn(lesson.asks, kept[lesson.slug] ?? nothingDone),
@@ -52,7 +52,7 @@ export function along(
 }
 
 /** What one way through a lesson asks. A lesson without a short version is taken whole. */
-function takenBy({ asks, shortAsks }: ListedLesson, way: Way): Pick<LessonAlong, 'short' | 'asks'> {
+function askedIn({ asks, shortAsks }: ListedLesson, way: Way): Pick<LessonAlong, 'short' | 'asks'> {
   return way === 'short' && shortAsks !== null
     ? { short: true, asks: shortAsks }
     : { short: false, asks };

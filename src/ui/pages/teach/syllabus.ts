@@ -4,7 +4,7 @@ import { copyText } from '../../site/capabilities.ts';
 /** Makes the button below the sentence copy it, if the page has one. */
 export function startSyllabus(): void {
   const sentence = document.querySelector('#syllabus-sentence');
-  const status = document.querySelector('[data-told="syllabus"]');
+  const status = document.querySelector('[data-status="syllabus"]');
   document
     .querySelector<HTMLButtonElement>('[data-copies="syllabus"]')
     ?.addEventListener('click', () => {

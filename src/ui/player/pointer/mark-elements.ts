@@ -22,7 +22,7 @@ export class MarkElements {
   private met: Mark | undefined;
   private title: SVGTitleElement | undefined;
   /** What the title says; empty: there is none. */
-  private told: string;
+  private announced: string;
   private hit: SVGElement | undefined;
 
   private constructor(
@@ -37,7 +37,7 @@ export class MarkElements {
     this.shapes = shapes;
     this.met = met && mark;
     this.title = met?.title;
-    this.told = met === undefined ? '' : mark.title;
+    this.announced = met === undefined ? '' : mark.title;
     this.hit = met?.hit;
   }
 
@@ -108,8 +108,8 @@ export class MarkElements {
   }
 
   private settleTitle(words: string): void {
-    if (words === this.told) return;
-    this.told = words;
+    if (words === this.announced) return;
+    this.announced = words;
     if (words === '') {
       this.title?.remove();
       this.title = undefined;

@@ -36,7 +36,7 @@ export class PathState {
   }
 
   /** The stages of the part that is chosen, in order of time; none if no part is. */
-  get moments(): readonly PathStage[] {
+  get chosenStages(): readonly PathStage[] {
     return this.#charge === undefined
       ? []
       : this.stages.filter(({ charge }) => charge === this.#charge);
@@ -44,17 +44,17 @@ export class PathState {
 
   /** For the pictures that show segments. */
   get marked(): MarkedPath {
-    const { chain, transaction, moments } = this;
+    const { chain, transaction, chosenStages } = this;
     const { start = 0, end = 0 } = transaction ?? {};
     return {
-      spans: moments,
+      spans: chosenStages,
       segments: chain && transaction !== undefined ? pathSegmentsOf(this.trace, transaction) : [],
       whole: { from: start, to: end },
     };
   }
 
-  /** For those that show none: the moments alone. */
-  get markedMoments(): MarkedPath {
+  /** For those that show none: only the stages. */
+  get markedStages(): MarkedPath {
     return { ...this.marked, segments: [] };
   }
 
@@ -81,7 +81,7 @@ export class PathState {
   /** Chooses a part of the time, or lets it go again. Returns its first stage if it is chosen now. */
   toggle(charge: Charge): PathStage | undefined {
     this.#charge = this.#charge === charge ? undefined : charge;
-    return this.moments[0];
+    return this.chosenStages[0];
   }
 }
 

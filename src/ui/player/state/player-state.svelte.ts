@@ -48,7 +48,7 @@ export interface Showing {
 }
 
 /** While playing, words stand for so much of the viewer's time at least. */
-const leastReading: Milliseconds = 300;
+const minReading: Milliseconds = 300;
 /** Before a lecture hall words come once they have held for so long. */
 const steady: Milliseconds = 200;
 
@@ -107,7 +107,7 @@ export class PlayerState {
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(0);
   /** The one that suits the run, until a viewer chooses another. */
-  private readonly usualSlowness: number;
+  private readonly defaultSlowness: number;
 
   private readonly words: Words = $derived.by(() => this.wording.at(this.#worded));
 
@@ -134,8 +134,8 @@ export class PlayerState {
       view.suggest(opening);
       this.moveTo(opening.moment);
     }
-    this.usualSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
-    this.slowness = this.usualSlowness;
+    this.defaultSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
+    this.slowness = this.defaultSlowness;
   }
 
   /** The player of a run that comes in the place of this one, looked at in the same way and from the same time. */
@@ -147,7 +147,7 @@ export class PlayerState {
     if (this.#selection !== undefined) {
       next.#selection = subjectInBoth(this.trace, run.trace, this.#selection);
     }
-    if (this.slowness !== this.usualSlowness) next.slowness = this.slowness;
+    if (this.slowness !== this.defaultSlowness) next.slowness = this.slowness;
     return next;
   }
 
@@ -188,9 +188,9 @@ export class PlayerState {
   compareWith(twin: RunLog | undefined): void {
     this.twin = twin;
     this.view.widen();
-    const near = this.#window === null && twin && closerLook(this.trace, twin.trace);
+    const around = this.#window === null && twin && closerLook(this.trace, twin.trace);
     const { time } = this.#moment;
-    if (near && time >= near[0] && time <= near[1]) this.view.narrow(near);
+    if (around && time >= around[0] && time <= around[1]) this.view.narrow(around);
   }
 
   /** First and last time on view; undefined: the whole run. */
@@ -231,8 +231,8 @@ export class PlayerState {
   }
 
   /** What happens at the cursor, or happened last before it. */
-  get happening(): string {
-    return this.words.happening;
+  get eventText(): string {
+    return this.words.eventText;
   }
 
   /** How many times faster than its speed says the playback passes what is at the cursor; 1: it does not. */
@@ -283,16 +283,16 @@ export class PlayerState {
 
   /** What the why line says at a time. */
   wordsAt(time: Nanoseconds): { now: string; why: string[] } {
-    const { happening, sentences } = this.wording.at(momentAt(this.trace, time));
-    return { now: happening, why: sentences.map(({ text }) => text) };
+    const { eventText, sentences } = this.wording.at(momentAt(this.trace, time));
+    return { now: eventText, why: sentences.map(({ text }) => text) };
   }
 
   /**
    * What happens at the instants on view, in order of time, and how many there are;
-   * where they are more than `most`, at the next `near` around the cursor alone.
+   * where they are more than `maxListed`, only the `around` of them next to the cursor.
    */
-  told(most: number, near: number): ReturnType<Wording['told']> {
-    return this.wording.told(this.domain, this.#worded.time, most, near);
+  listed(maxListed: number, around: number): ReturnType<Wording['listed']> {
+    return this.wording.listed(this.domain, this.#worded.time, maxListed, around);
   }
 
   /** To the next segment or decision; behind the last one to the end. */
@@ -382,7 +382,7 @@ export class PlayerState {
     this.stood += elapsed;
     const continued = this.wording.continues(this.words, this.#moment);
     this.#held = continued ? this.#held + elapsed : 0;
-    if (this.stood >= leastReading || this.view.presenting) this.word();
+    if (this.stood >= minReading || this.view.presenting) this.word();
     else if (continued) this.#worded = this.#moment;
     if (this.atEnd) this.pause();
   }
@@ -414,7 +414,7 @@ export class PlayerState {
     this.zoom.follow(moment.time);
     this.#selection = selection;
     const held = this.wording.heldSince(moment);
-    this.#announced = [`${opening}${instant(moment.time)}.`, this.happening, ...held].join(' ');
+    this.#announced = [`${opening}${instant(moment.time)}.`, this.eventText, ...held].join(' ');
   }
 
   private moveTo(moment: Moment): void {

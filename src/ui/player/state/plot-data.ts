@@ -39,18 +39,18 @@ export function choiceOf({ connections, sender, stampedAt }: PlotData): Sequence
   };
 }
 
-/** Reads what was kept or came with a link; whatever is missing or odd stays as usual. */
-export function readPlotData(kept: unknown, usual: PlotData = defaultPlot): PlotData {
-  if (typeof kept !== 'object' || kept === null) return usual;
+/** Reads what was kept or came with a link; whatever is missing or invalid has its default. */
+export function readPlotData(kept: unknown, defaults: PlotData = defaultPlot): PlotData {
+  if (typeof kept !== 'object' || kept === null) return defaults;
   const { connections, sender, stampedAt, numbers, times } = kept as Record<string, unknown>;
   const isNumber = (id: unknown): id is number => Number.isInteger(id) && Number(id) >= 0;
   const some = Array.isArray(connections) && connections.length > 0 && connections.length <= 4;
   return {
-    connections: some && connections.every(isNumber) ? connections : usual.connections,
-    sender: readSide(sender) ?? usual.sender,
-    stampedAt: readSide(stampedAt) ?? usual.stampedAt,
-    numbers: numbers === 'absolute' || numbers === 'relative' ? numbers : usual.numbers,
-    times: times === 'previous' || times === 'start' ? times : usual.times,
+    connections: some && connections.every(isNumber) ? connections : defaults.connections,
+    sender: readSide(sender) ?? defaults.sender,
+    stampedAt: readSide(stampedAt) ?? defaults.stampedAt,
+    numbers: numbers === 'absolute' || numbers === 'relative' ? numbers : defaults.numbers,
+    times: times === 'previous' || times === 'start' ? times : defaults.times,
   };
 }
 

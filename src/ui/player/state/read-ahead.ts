@@ -1,5 +1,5 @@
 import { analysisAhead } from '../../../analysis/index.ts';
-import { receiveRun, type CarriedRun, type RunLog } from '../../../run/index.ts';
+import { receiveRun, type TransferredRun, type RunLog } from '../../../run/index.ts';
 import { openingOf } from '../../../plot/scales/index.ts';
 import { PacketList } from './packet-list.ts';
 import { picturesAhead } from '../../../plot/index.ts';
@@ -31,20 +31,20 @@ export function beginRun<Request extends EngineRequest>(
 }
 
 /** The long runs among what an answer holds, at whatever depth. */
-function longRunsIn(answer: object): CarriedRun[] {
+function longRunsIn(answer: object): TransferredRun[] {
   return Object.values(answer).flatMap((value: unknown) => {
     if (typeof value !== 'object' || value === null) return [];
-    if (!isCarried(value)) return longRunsIn(value);
+    if (!isTransferredRun(value)) return longRunsIn(value);
     return value.trace.records < longLog ? [] : [value];
   });
 }
 
-function isCarried(value: object): value is CarriedRun {
+function isTransferredRun(value: object): value is TransferredRun {
   return 'trace' in value && 'heartbeats' in value;
 }
 
 /** Reads runs bit by bit, each slice an entry of its own in the page's queue. */
-function inSlices(runs: readonly CarriedRun[], done: () => void): Cancel {
+function inSlices(runs: readonly TransferredRun[], done: () => void): Cancel {
   const steps = readAhead(runs.map(receiveRun));
   let cancelled = false;
   const { port1, port2 } = new MessageChannel();

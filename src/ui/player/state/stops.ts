@@ -97,6 +97,7 @@ function isDecision(trace: Trace, id: RecordId): boolean {
     case Kind.Write:
     case Kind.Read:
     case Kind.Close:
+    case Kind.Cork:
     case Kind.Blocked:
     case Kind.TimerFired:
     case Kind.Window:

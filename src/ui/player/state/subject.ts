@@ -25,6 +25,7 @@ export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined 
     case Kind.Write:
     case Kind.Read:
     case Kind.Close:
+    case Kind.Cork:
     case Kind.Blocked:
       return record;
     case Kind.TransactionStart:

@@ -33,17 +33,17 @@ export const defaultView: ViewData = {
   ruler: null,
 };
 
-/** Reads what was kept or came with a link; whatever is missing or odd stays as usual. */
-export function readViewData(kept: unknown, usual: ViewData = defaultView): ViewData {
-  if (typeof kept !== 'object' || kept === null) return usual;
+/** Reads what was kept or came with a link; whatever is missing or invalid has its default. */
+export function readViewData(kept: unknown, defaults: ViewData = defaultView): ViewData {
+  if (typeof kept !== 'object' || kept === null) return defaults;
   const { views, folded, plotFolded, zoom, plot, ruler } = kept as Record<string, unknown>;
   const known = Array.isArray(views) ? viewNames.filter((name) => views.includes(name)) : [];
   return {
-    views: known.length > 0 ? known : usual.views,
-    folded: typeof folded === 'boolean' ? folded : usual.folded,
-    plotFolded: typeof plotFolded === 'boolean' ? plotFolded : usual.plotFolded,
-    zoom: readZoom(zoom) ?? usual.zoom,
-    plot: readPlotData(plot, usual.plot),
+    views: known.length > 0 ? known : defaults.views,
+    folded: typeof folded === 'boolean' ? folded : defaults.folded,
+    plotFolded: typeof plotFolded === 'boolean' ? plotFolded : defaults.plotFolded,
+    zoom: readZoom(zoom) ?? defaults.zoom,
+    plot: readPlotData(plot, defaults.plot),
     ruler: readRuler(ruler),
   };
 }

@@ -7,13 +7,13 @@ import {
 import { lastNotAfter, silencesSoFar, type Moment, type Silence } from '../../../analysis/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
-import { happeningWords, sameButTimes } from './words.ts';
+import { eventTextAt, sameButTimes } from './words.ts';
 import type { Interval } from '../../../plot/scales/index.ts';
 
 /** What is said of one moment. */
 export interface Words {
   /** What happens then, or happened last before. */
-  readonly happening: string;
+  readonly eventText: string;
   /** What each host waits for. */
   readonly sentences: readonly WhySentence[];
 }
@@ -21,18 +21,18 @@ export interface Words {
 /** The words for any moment of a run. */
 export class Wording {
   private readonly why: Why;
-  private readonly happenings: EventSentences;
+  private readonly eventSentences: EventSentences;
   private readonly silences: readonly Pick<Silence, 'from' | 'to'>[];
 
   constructor(trace: Trace, heartbeats: Heartbeats) {
     this.why = new Why(trace, heartbeats);
-    this.happenings = new EventSentences(trace, heartbeats);
+    this.eventSentences = new EventSentences(trace, heartbeats);
     this.silences = silencesSoFar(trace);
   }
 
   at(moment: Moment): Words {
     return {
-      happening: happeningWords(this.happenings, this.silences, moment.time),
+      eventText: eventTextAt(this.eventSentences, this.silences, moment.time),
       sentences: this.why.at(moment),
     };
   }
@@ -41,7 +41,7 @@ export class Wording {
   continues(before: Words, moment: Moment): boolean {
     const now = this.at(moment);
     return (
-      sameButTimes(now.happening, before.happening) &&
+      sameButTimes(now.eventText, before.eventText) &&
       now.sentences.length === before.sentences.length &&
       now.sentences.every(({ text }, i) => sameButTimes(text, before.sentences[i]?.text ?? ''))
     );
@@ -54,26 +54,26 @@ export class Wording {
 
   /**
    * What happens at the instants from one time to another, in order, and how many there are; where they are
-   * more than `most`, at the next `near` around `here` alone.
+   * more than `maxListed`, only at `around` of them next to `here`.
    */
-  told(
+  listed(
     [first, last]: Interval,
     here: number,
-    most: number,
-    near: number,
+    maxListed: number,
+    around: number,
   ): { all: number; instants: { time: Nanoseconds; words: string }[] } {
-    const { instants } = this.happenings;
+    const { instants } = this.eventSentences;
     const from = 1 + lastNotAfter(instants, (time) => time, first - 1);
     const to = 1 + lastNotAfter(instants, (time) => time, last);
     let times = instants.subarray(from, to);
-    if (to - from > most) {
+    if (to - from > maxListed) {
       const middle = lastNotAfter(instants, (time) => time, here);
-      const begin = Math.max(from, Math.min(to - near, middle - Math.floor(near / 2)));
-      times = instants.subarray(begin, begin + near);
+      const begin = Math.max(from, Math.min(to - around, middle - Math.floor(around / 2)));
+      times = instants.subarray(begin, begin + around);
     }
     return {
       all: to - from,
-      instants: Array.from(times, (time) => ({ time, words: this.happenings.at(time) })),
+      instants: Array.from(times, (time) => ({ time, words: this.eventSentences.at(time) })),
     };
   }
 }

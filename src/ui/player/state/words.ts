@@ -12,22 +12,22 @@ const justBegun: Nanoseconds = 100_000;
  * What happens at a time: the words of that instant; in a silence how long it has
  * lasted; else what happened last before.
  */
-export function happeningWords(
-  happenings: EventSentences,
+export function eventTextAt(
+  eventSentences: EventSentences,
   silences: readonly Pick<Silence, 'from' | 'to'>[],
   time: Nanoseconds,
 ): string {
-  const now = happenings.at(time);
+  const now = eventSentences.at(time);
   if (now !== '') return now;
   const silence = silences.find(({ from, to }) => from <= time && time <= to);
   if (silence !== undefined && silence.to - silence.from >= notableSilence) {
     if (time - silence.from < justBegun) return 'Here the silence begins.';
     return `Silence for ${soFar(time - silence.from)} so far: neither side is sending.`;
   }
-  const last = happenings.lastUpTo(time);
+  const last = eventSentences.lastUpTo(time);
   if (last === undefined) return '';
   const opening = `Most recent event (${instant(last)}): `;
-  return `${opening}${happenings.at(last, maxSentence - opening.length)}`;
+  return `${opening}${eventSentences.at(last, maxSentence - opening.length)}`;
 }
 
 /** How long a silence has lasted, no finer than a reader can follow while it grows: `92 ms`, `4.2 ms`, `12.3 s`. */

@@ -29,7 +29,7 @@ export function walk(key: string, back: boolean, player: PlayerState): void {
       chooseHost(player, back);
       break;
     default:
-      say(player, presentMoment(player));
+      say(player, announcedTime(player));
   }
 }
 
@@ -103,8 +103,8 @@ function chooseHost(player: PlayerState, back: boolean): void {
 }
 
 /** What happens at the cursor, or what lasts. */
-function presentMoment(player: PlayerState): string {
-  const { trace, happening } = player;
+function announcedTime(player: PlayerState): string {
+  const { trace, eventText } = player;
   const { time } = player.moment;
   const all = segmentEventsOf(trace);
   const now = all.filter((event) => event.time === time);
@@ -116,5 +116,5 @@ function presentMoment(player: PlayerState): string {
       ? silenceSentence(player, silence)
       : withinSilence(player, silence, time);
   }
-  return `At ${instant(time)}: ${happening}`;
+  return `At ${instant(time)}: ${eventText}`;
 }

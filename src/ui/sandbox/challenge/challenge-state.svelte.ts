@@ -57,13 +57,13 @@ export class ChallengeState {
     this.cancel = this.judge(scenario, (judged) => (this.#now = judged));
   }
 
-  private judge(scenario: Scenario, told: (judged: Judged) => void): Cancel {
+  private judge(scenario: Scenario, answered: (judged: Judged) => void): Cancel {
     const request = { kind: 'judge', scenario, settings: {}, goal: this.challenge.goal } as const;
     return this.begin(request, (message) => {
       if (message.kind === 'answer') {
         const { answer } = message;
         if (answer.kind === 'unmeasured') this.refuse(answer.reason);
-        else told({ ...answer, trace: receiveRun(answer.run).trace });
+        else answered({ ...answer, trace: receiveRun(answer.run).trace });
       } else if (message.kind !== 'progress') {
         this.refuse(message.reason);
       }

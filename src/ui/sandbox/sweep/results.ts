@@ -3,7 +3,7 @@ import type { FieldValue } from '../../../scenario/form/index.ts';
 import type { ChartCurve, ChartOptions } from '../../../plot/chart/index.ts';
 import type { ParametersPoint, SweptMeasure } from '../../../studies/parameters/index.ts';
 import { byFactors } from './range.ts';
-import { numberWords, titleWithUnit, type Asked } from './wish.ts';
+import { numberWords, titleWithUnit, type Asked } from './sweep-spec.ts';
 
 /** What can be drawn of a sweep, in words with their unit. */
 export const measureNames: readonly (readonly [SweptMeasure, string])[] = [

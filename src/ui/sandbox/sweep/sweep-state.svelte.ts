@@ -2,7 +2,7 @@ import type { Cancel, SweepPlan } from '../../../worker/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
 import type { ParametersData, ParametersPoint } from '../../../studies/parameters/index.ts';
 import type { HeardOfSweep } from '../../site/engine/engine-sweep.ts';
-import type { Asked } from './wish.ts';
+import type { Asked } from './sweep-spec.ts';
 
 /** Makes a sweep; see beginSweep. */
 export type BeginSweep = (

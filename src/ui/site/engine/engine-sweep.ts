@@ -4,7 +4,7 @@ import { sweep, type SweepMessage } from './engine-pool.ts';
 import { EngineWorker } from './engine-worker.ts';
 
 /** More cores than this a page does not ask for. */
-const mostWorkers = 16;
+const maxWorkers = 16;
 
 const pool: EngineWorker[] = [];
 
@@ -19,7 +19,7 @@ export function beginSweep<Name extends SweepName>(
 ): Cancel {
   let cancelled = false;
   let stop: Cancel | undefined;
-  const count = Math.min(mostWorkers, navigator.hardwareConcurrency || 1);
+  const count = Math.min(maxWorkers, navigator.hardwareConcurrency || 1);
   while (pool.length < count) pool.push(new EngineWorker(startEngineWorker));
   engine().then(
     (there) => {

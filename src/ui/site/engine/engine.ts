@@ -7,7 +7,7 @@ import type {
 } from '../../../worker/index.ts';
 import { startWorker } from '../capabilities.ts';
 import { EngineWorker, type Hear } from './engine-worker.ts';
-import { addressOf, loadLater } from '../later-script.ts';
+import { addressOf, loadLazily } from '../lazy-script.ts';
 
 /** Why nothing can be run here and now, in words for the reader. */
 export class EngineMissing extends Error {
@@ -112,7 +112,7 @@ async function load(): Promise<Engine> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new EngineMissing('late')), patience);
   });
-  const found = await Promise.race([loadLater('engine', () => globalThis.ackclockEngine), late]);
+  const found = await Promise.race([loadLazily('engine', () => globalThis.ackclockEngine), late]);
   if (found === undefined) throw new EngineMissing();
   return found;
 }

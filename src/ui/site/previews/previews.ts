@@ -20,7 +20,7 @@ export function lessonPreview(lesson: Lesson): string {
     sentence: plainText(lesson.stakes),
     draw: drawing(log, view, figure),
     // What the first step does not show yet stays pale here, too.
-    shown: { time: figure.at.time, selection: undefined, travelling: [] },
+    shown: { time: figure.at.time, selection: undefined, inFlight: [] },
   });
 }
 

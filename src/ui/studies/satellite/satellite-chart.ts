@@ -4,7 +4,7 @@ import { pageTitle, wayName } from './satellite-names.ts';
 
 type Page = SatelliteData['pages'][number]['name'];
 
-/** What the paper measured of each page: kept connections and pipelining. */
+/** What the paper measured of each page: persistent connections and pipelining. */
 const rowsOfPage = 6;
 
 /** A page's figure: each method with its extremes over the heartbeats' phases, and the model. */

@@ -3,7 +3,7 @@ import { loadLesson, type BetBlock, type Lesson } from '../../../../src/course/m
 import { ruleCards } from '../../../../src/course/rule-cards/rule-cards.ts';
 import { betData, type BetData } from '../../../../src/ui/embed/bet/bet-data.ts';
 
-const usual = 'short-initial-segment';
+const defaultLesson = 'short-initial-segment';
 
 function lessonCalled(slug: string): Lesson {
   const { lesson, problems } = loadLesson(`lessons/${slug}`);
@@ -12,12 +12,12 @@ function lessonCalled(slug: string): Lesson {
 }
 
 export function betOf(id: string): BetBlock {
-  const found = lessonCalled(usual).blocks.find((block) => block.id === id);
+  const found = lessonCalled(defaultLesson).blocks.find((block) => block.id === id);
   if (found?.kind !== 'bet') throw new Error(`${id} is no bet`);
   return found;
 }
 
 /** As its page has it: plain data that went through JSON. */
-export function pageOf(id: string, slug = usual): BetData {
+export function pageOf(id: string, slug = defaultLesson): BetData {
   return JSON.parse(JSON.stringify(betData(lessonCalled(slug), id, ruleCards))) as BetData;
 }

@@ -9,7 +9,7 @@ import {
   stepsOf,
   unitOf,
 } from '../../../../src/ui/lesson/bet/entry.ts';
-import { nothingNear, takenFor } from '../../../../src/ui/lesson/bet/judge.ts';
+import { noMatch, matchChoice } from '../../../../src/ui/lesson/bet/judge.ts';
 import { fc, trials } from '../../../trials.ts';
 
 const asked: AskedValue = {
@@ -36,21 +36,21 @@ const bet: BetBlock = {
   after: [],
 };
 
-describe('a value is taken for', () => {
-  test('the right answer if it is near that, even where another is nearer', () => {
-    expect(takenFor(bet, 502e6)).toBe(1);
-    // 545 ms are 45 from the right answer and 75 from the other, near to both.
-    expect(takenFor(bet, 545e6)).toBe(1);
-    expect(takenFor({ ...bet, asked: { ...asked, tolerance: [20e6, 80e6, 100e6] } }, 578e6)).toBe(
-      1,
-    );
+describe('a value matches', () => {
+  test('the right answer if it is within its tolerance, even where another is nearer', () => {
+    expect(matchChoice(bet, 502e6)).toBe(1);
+    // 545 ms are 45 from the right answer and 75 from the other, within the tolerance of both.
+    expect(matchChoice(bet, 545e6)).toBe(1);
+    expect(
+      matchChoice({ ...bet, asked: { ...asked, tolerance: [20e6, 80e6, 100e6] } }, 578e6),
+    ).toBe(1);
   });
 
-  test('else the nearest that it is near to, or none', () => {
-    expect(takenFor(bet, 560e6)).toBe(2);
-    expect(takenFor(bet, 170e6)).toBe(0);
-    expect(takenFor(bet, 168e6)).toBe(nothingNear);
-    expect(takenFor(bet, 300e6)).toBe(nothingNear);
+  test('else the nearest in whose tolerance it is, or none', () => {
+    expect(matchChoice(bet, 560e6)).toBe(2);
+    expect(matchChoice(bet, 170e6)).toBe(0);
+    expect(matchChoice(bet, 168e6)).toBe(noMatch);
+    expect(matchChoice(bet, 300e6)).toBe(noMatch);
   });
 });
 

@@ -12,10 +12,10 @@ import {
 import { fromBase32, toBase32 } from '../../../../src/ui/lesson/code/base32.ts';
 import { checksum } from '../../../../src/ui/lesson/code/checksum.ts';
 import { lessonKeyOf } from '../../../../src/ui/lesson/code/lesson-key.ts';
-import { mostLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
+import { maxLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
 import {
   confidenceOf,
-  drawsOf,
+  variantsOf,
   Result,
   resultsOf,
 } from '../../../../src/ui/lesson/code/results.ts';
@@ -36,14 +36,14 @@ const sheet: fc.Arbitrary<AnswerSheet> = fc.record({
     minLength: key.items.length,
     maxLength: key.items.length,
   }),
-  draws: fc.array(fc.nat(15), { minLength: questions, maxLength: questions }),
+  variants: fc.array(fc.nat(15), { minLength: questions, maxLength: questions }),
   confidence: fc.array(fc.nat(3), { minLength: bets, maxLength: bets }),
   name: fc.string({ unit: 'grapheme', maxLength: 30 }).map(boundedName),
 });
 const nobody: AnswerSheet = {
   lesson: lesson.slug,
   results: key.items.map(() => Result.Right),
-  draws: Array.from({ length: questions }, () => 0),
+  variants: Array.from({ length: questions }, () => 0),
   confidence: Array.from({ length: bets }, () => 0),
   name: '',
 };
@@ -205,18 +205,18 @@ describe('what a code says of a reader', () => {
       confidence: { 'quick-bet': 2, 'one-bet': 1 },
     };
     const order = key.items.filter(({ kind }) => kind === 'bet').map(({ id }) => id);
-    const said = confidenceOf(lesson, progress);
-    expect(said).toEqual(order.map((id) => (id === 'quick-bet' ? 3 : 0)));
-    const row = rowOf({ ...nobody, results: resultsOf(lesson, progress), confidence: said }, key);
+    const levels = confidenceOf(lesson, progress);
+    expect(levels).toEqual(order.map((id) => (id === 'quick-bet' ? 3 : 0)));
+    const row = rowOf({ ...nobody, results: resultsOf(lesson, progress), confidence: levels }, key);
     expect(row.each[at('quick-bet')]!.result).toBe('right (certain)');
     expect(row.each[at('one-bet')]!.result).toBe('nothing');
   });
 
-  test('of a task whether it is solved, and of each question the draw on view', () => {
+  test('of a task whether it is solved, and of each question the variant on view', () => {
     expect(result({ solved: ['task-1'] }, 'task-1')).toBe(Result.Right);
     const asked = key.items.filter(({ kind }) => kind === 'question');
-    const draws = drawsOf(lesson, { ...nothingDone, draws: { [asked[1]!.id]: 7 } });
-    expect(draws).toEqual(asked.map((_, i) => (i === 1 ? 7 : 0)));
+    const variants = variantsOf(lesson, { ...nothingDone, draws: { [asked[1]!.id]: 7 } });
+    expect(variants).toEqual(asked.map((_, i) => (i === 1 ? 7 : 0)));
   });
 });
 
@@ -233,9 +233,7 @@ describe('a class', () => {
     });
     expect(none).toMatchObject({ line: 4, refused: expect.stringMatching(/no code/) as string });
     expect(others).toEqual([]);
-    expect(readPasted(`${ada}\n`.repeat(mostLines + 50), keys).length).toBeLessThanOrEqual(
-      mostLines,
-    );
+    expect(readPasted(`${ada}\n`.repeat(maxLines + 50), keys).length).toBeLessThanOrEqual(maxLines);
   });
 
   test('becomes a table and a file in which no name is a formula', () => {

@@ -2,7 +2,7 @@ import type { HandleBlock, Lesson } from '../../../../src/course/markdown/index.
 import type { Scenario } from '../../../../src/scenario/index.ts';
 import { bodyOf } from '../../../course/markdown/lesson-text.ts';
 
-const usual =
+const defaultAttributes =
   'run=alone field=hosts.client.fastTick.phase values="49.2..189.2 step 20" grip="time sent of ack client 1687" measure="duration of transaction 1" axis="time of the transfer"';
 
 interface HandleLesson {
@@ -13,7 +13,7 @@ interface HandleLesson {
 }
 
 /** A small lesson with a handle, as it is read. */
-export function handleLesson(attributes = usual): HandleLesson {
+export function handleLesson(attributes = defaultAttributes): HandleLesson {
   const { lesson, problems } = bodyOf(`:::handle[Phase]{${attributes}}\nMove it.\n:::`);
   if (lesson === undefined || problems.length > 0) throw new Error(JSON.stringify(problems));
   const block = lesson.blocks.find(({ kind }) => kind === 'handle') as HandleBlock;

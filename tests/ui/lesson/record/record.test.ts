@@ -103,7 +103,7 @@ describe('a name that every object has', () => {
     const text = `{"format":"ackclock-progress","version":1,"lessons":{"${name}":${JSON.stringify(one)}}}`;
     const record = new RecordState();
     record.take(text);
-    expect(record.said).toMatch(isSlug(name) ? /^Loaded 1 lesson\./ : /^Loaded 0 lessons\./);
+    expect(record.message).toMatch(isSlug(name) ? /^Loaded 1 lesson\./ : /^Loaded 0 lessons\./);
   });
 
   test.each(names)('can name a bet or a question: %s', (name) => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Lesson } from '../../../../src/course/markdown/index.ts';
 import {
   answerNow,
-  drawOf,
+  variantNumber,
   newNumbers,
   triedNow,
-} from '../../../../src/ui/lesson/state/draw-progress.ts';
+} from '../../../../src/ui/lesson/state/variant-progress.ts';
 import { answersKey, nothingDone, readProgress } from '../../../../src/ui/lesson/state/progress.ts';
 import { answerDue, dueQuestions, keptAfter } from '../../../../src/ui/lesson/review/due.ts';
 import { reviewQuestions } from '../../../../src/ui/lesson/review/questions.ts';
@@ -32,7 +32,7 @@ function needing(slug: string, order: number, slugs: readonly string[]): Lesson 
 describe('the questions that a page carries', () => {
   test('are those with fresh numbers of all lessons needed, directly or not', () => {
     expect(questions.length).toBeGreaterThanOrEqual(3);
-    expect(questions.every(({ question }) => question.draws.length > 1)).toBe(true);
+    expect(questions.every(({ question }) => question.variants.length > 1)).toBe(true);
     expect(reviewQuestions(last, lessonCalled)).toEqual(questions);
     expect(reviewQuestions(needing('alone', 1, []), lessonCalled)).toEqual([]);
   });
@@ -79,14 +79,14 @@ describe('what is asked again', () => {
   });
 
   test('has numbers that are new, also after all have been seen, and never the first ones', () => {
-    for (let seen = 0; seen < first!.draws.length; seen++) {
+    for (let seen = 0; seen < first!.variants.length; seen++) {
       let before = progress;
       for (let i = 0; i < seen; i++) {
         before = answerNow(newNumbers(before, first!), first!, wrongOf(first!), day);
       }
       const [asked] = due(day, JSON.stringify(before));
-      expect(drawOf(asked!.progress, first!.id)).toBeGreaterThan(0);
-      expect(drawOf(asked!.progress, first!.id)).not.toBe(drawOf(before, first!.id));
+      expect(variantNumber(asked!.progress, first!.id)).toBeGreaterThan(0);
+      expect(variantNumber(asked!.progress, first!.id)).not.toBe(variantNumber(before, first!.id));
       expect(triedNow(asked!.progress, first!.id)).toEqual([]);
     }
   });
@@ -110,7 +110,7 @@ describe('what is asked again', () => {
     const answered = answerDue(asked!, rightOf(first!), day + 1);
     const read = readProgress(keptAfter(answered, undefined), earlier);
     expect(Object.keys(read.answers)).toEqual([
-      answersKey(first!.id, drawOf(answered.progress, first!.id)),
+      answersKey(first!.id, variantNumber(answered.progress, first!.id)),
     ]);
   });
 });

@@ -12,9 +12,9 @@ import {
   verdictText,
 } from '../../../../src/ui/lesson/round/words.ts';
 import { EngineMissing } from '../../../../src/ui/site/engine/engine.ts';
-import { roundLesson, usual } from './round.ts';
+import { roundLesson, defaultRound } from './round.ts';
 
-const { lesson, block } = roundLesson(`${usual} draws="1..3"`);
+const { lesson, block } = roundLesson(`${defaultRound} draws="1..3"`);
 let missing: boolean;
 let asked: number;
 let state: RoundState;
@@ -53,7 +53,7 @@ test('it is done when the goal is reached, or all is tried', async () => {
   expect(state.isDone).toBe(true);
 });
 
-test('all draws: each choice with each seed, and what is on view stays', async () => {
+test('all seeds: each choice with each seed, and what is on view stays', async () => {
   await state.choose(1);
   await state.playAll(() => Promise.resolve());
   expect(state.tried).toHaveLength(6);

@@ -40,10 +40,10 @@ const runs = `  keep: { scenario: two.json }
   late: { like: keep, set: { flows.0.script.server.actions.2.time: 41000 } }
 `;
 
-export const usual =
+export const defaultRound =
   'choices="keep: keep the window; over: start over" solution=over deadline="3000 ms" from="middle of longest silence"';
 
-export const usualBet = `:::bet[Who?]{name=guess settled-by=play}
+export const defaultBet = `:::bet[Who?]{name=guess settled-by=play}
 Who gets through?
 
 - [ ] All keep.
@@ -57,14 +57,14 @@ Who gets through?
 `;
 
 /** Reads a small lesson with a bet and the round that settles it. */
-export function readRound(attributes = usual, bet = usualBet) {
+export function readRound(attributes = defaultRound, bet = defaultBet) {
   const text = frontMatter.replace('facts:\n', `${runs}facts:\n`);
   const round = `:::round[Play]{name=play ${attributes}}\nChoose.\n:::`;
   return lessonOf(`${text}${bet}\n${round}\n\n${usesAll}`, { 'two.json': scenario });
 }
 
 /** The same, where all is in order but that not all runs are used. */
-export function roundLesson(attributes = usual): { lesson: Lesson; block: RoundBlock } {
+export function roundLesson(attributes = defaultRound): { lesson: Lesson; block: RoundBlock } {
   const { lesson, problems } = readRound(attributes);
   const real = problems.filter(({ message }) => !message.includes('never used'));
   if (lesson === undefined || real.length > 0) throw new Error(JSON.stringify(problems));

@@ -52,7 +52,7 @@ describe('stepping', () => {
     expect([state.ended, state.at]).toEqual([true, at]);
     state.back();
     expect([state.ended, state.at]).toEqual([false, at]);
-    expect(state.said).toMatch(/^5 of /);
+    expect(state.announcement).toMatch(/^5 of /);
     state.end();
     state.goTo(at);
     expect(state.ended).toBe(false);
@@ -60,7 +60,9 @@ describe('stepping', () => {
 
   test('says where one is and what is to be seen there', () => {
     state.goTo(state.stopAt('step-3'));
-    expect(state.said).toMatch(/^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds/);
+    expect(state.announcement).toMatch(
+      /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds/,
+    );
   });
 
   test('each step puts its own moment on view, also when one comes back', () => {

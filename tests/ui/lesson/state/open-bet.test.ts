@@ -22,8 +22,8 @@ test('its run ends at its moment: no key leads further, and no reason is told', 
   state.goTo(state.stopAt('header-bet'));
   const { player, figure } = scene();
   expect(reasons()).toEqual(['none', 'none']);
-  expect(player.happening).toMatch(/^Silence for [\d.]+ ms so far/);
-  expect(state.said).toMatch(/Client waits: \? reason hidden until you bet\./);
+  expect(player.eventText).toMatch(/^Silence for [\d.]+ ms so far/);
+  expect(state.announcement).toMatch(/Client waits: \? reason hidden until you bet\./);
   expect(player.atEnd).toBe(true);
   for (const move of [
     () => player.next('segment'),

@@ -132,7 +132,7 @@ describe('the figure on view', () => {
         figure: null,
         question: [],
         choices: [],
-        draws: [],
+        variants: [],
       },
       step('again', 'one'),
       task('from-answer', 'answer'),

@@ -11,7 +11,7 @@ import {
   longestOwnWords,
 } from '../../../../src/ui/lesson/state/progress.ts';
 import { checkGoal, hasGoal } from '../../../../src/ui/lesson/end/goals.ts';
-import { nothingNear } from '../../../../src/ui/lesson/bet/judge.ts';
+import { noMatch } from '../../../../src/ui/lesson/bet/judge.ts';
 import { shortInitialSegmentLesson } from '../lesson.ts';
 import { fc } from '../../../trials.ts';
 
@@ -96,7 +96,7 @@ describe('reading what was kept', () => {
     expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
     const altered = { ...progress, bets: { 'patient-bet': 0 } };
     expect(readProgress(JSON.stringify(altered), lesson)).toEqual(progress);
-    expect(placeValue(progress, line, 300e6).bets).toEqual({ 'patient-bet': nothingNear });
+    expect(placeValue(progress, line, 300e6).bets).toEqual({ 'patient-bet': noMatch });
     expect(placeValue(decide(progress, 'patient-bet'), line, 300e6).values).toEqual({
       'patient-bet': 500e6,
     });

@@ -31,7 +31,7 @@ describe('the short version through a lesson', () => {
     while (state.next() !== 'ended') if (met.at(-1) !== state.stop.id) met.push(state.stop.id);
     expect(met).toEqual(state.stops.map(({ id }) => id));
     expect(state.placeOnWay).toBe(state.stops.length - 1);
-    expect(state.said).toContain(`${state.stops.length} of ${state.stops.length}: `);
+    expect(state.announcement).toContain(`${state.stops.length} of ${state.stops.length}: `);
     // From the end to the stop from which the reader came there.
     state.back();
     for (const id of met.reverse()) {

@@ -17,7 +17,7 @@ vi.mock('../../../../src/ui/site/rules/opener.ts', () => ({
 const runs = shortInitialSegmentRuns();
 
 /** What a still figure says in the middle of the longest delayed ACK of a run, a client's. */
-function saidOf(name: string): string {
+function textOf(name: string): string {
   const run = runs.get(name);
   const waits = holdsOf(run.trace).filter(({ because }) => because === Reason.DelayedAck);
   const wait = waits.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
@@ -118,11 +118,11 @@ describe('a figure standing still has the views it asks for', () => {
 
 describe('a figure standing still says what ends a delayed ACK', () => {
   test('the heartbeat of a host that has one', () => {
-    expect(saidOf('alone')).toMatch(/heartbeat/);
+    expect(textOf('alone')).toMatch(/heartbeat/);
   });
 
   test('a timer elsewhere, never a heartbeat', () => {
-    expect(saidOf('patient')).toMatch(/timer/);
-    expect(saidOf('patient')).not.toMatch(/heartbeat/);
+    expect(textOf('patient')).toMatch(/timer/);
+    expect(textOf('patient')).not.toMatch(/heartbeat/);
   });
 });

@@ -19,11 +19,11 @@ describe('a picture standing still', () => {
 
   test('says every word of the picture', () => {
     const words = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
-    const told = still.layers.flatMap(({ texts }) =>
+    const texts = still.layers.flatMap(({ texts }) =>
       texts.flatMap(({ parts }) => parts.map(({ text }) => text)),
     );
-    expect(told).toEqual(expect.arrayContaining(words));
-    expect(told).toContain('97.0');
+    expect(texts).toEqual(expect.arrayContaining(words));
+    expect(texts).toContain('97.0');
   });
 
   test('draws as much in fewer elements', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { EventSentences } from '../../../../src/analysis/why/index.ts';
 import { silencesOf } from '../../../../src/analysis/index.ts';
-import { happeningWords } from '../../../../src/ui/player/state/words.ts';
+import { eventTextAt } from '../../../../src/ui/player/state/words.ts';
 import { shortInitialSegment } from '../../../runs.ts';
 
 const trace = shortInitialSegment();
-const happenings = new EventSentences(trace);
+const eventSentences = new EventSentences(trace);
 const silences = silencesOf(trace);
 const long = silences.find(({ from, to }) => to - from > 100e6)!;
 
 test('a silence says how long it has lasted, once it has', () => {
-  expect(happeningWords(happenings, silences, long.from + 50e6)).toBe(
+  expect(eventTextAt(eventSentences, silences, long.from + 50e6)).toBe(
     'Silence for 50 ms so far: neither side is sending.',
   );
-  expect(happeningWords(happenings, silences, long.from + 1)).toBe('Here the silence begins.');
+  expect(eventTextAt(eventSentences, silences, long.from + 1)).toBe('Here the silence begins.');
 });

@@ -85,9 +85,9 @@ test('decisions that share an instant are one stop, and a wait that begins is it
 });
 
 test('at every stop something is told', () => {
-  const happenings = new EventSentences(trace);
+  const eventSentences = new EventSentences(trace);
   for (const { time } of [...stops.segment, ...stops.decision]) {
-    expect(happenings.at(time)).not.toBe('');
+    expect(eventSentences.at(time)).not.toBe('');
   }
 });
 

@@ -15,11 +15,22 @@ import {
   sweepChart,
   sweepCsv,
 } from '../../../../src/ui/sandbox/sweep/results.ts';
-import { askedOf, type Asked, type Wish } from '../../../../src/ui/sandbox/sweep/wish.ts';
+import {
+  askedOf,
+  type Asked,
+  type SweepSpec,
+} from '../../../../src/ui/sandbox/sweep/sweep-spec.ts';
 
 const scenario = builtinScenario('short-initial-segment');
 const form = formOf(scenario);
-const wish: Wish = { along: 'network.rate', from: 1, to: 10, points: 2, curves: null, seeds: 1 };
+const spec: SweepSpec = {
+  along: 'network.rate',
+  from: 1,
+  to: 10,
+  points: 2,
+  curves: null,
+  seeds: 1,
+};
 const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
 
 function made(asked: Asked): readonly ParametersPoint[] {
@@ -35,7 +46,7 @@ function made(asked: Asked): readonly ParametersPoint[] {
 }
 
 test('there is a curve for each value of the second field, in its order', () => {
-  const asked = askedOf(form, { ...wish, curves })!;
+  const asked = askedOf(form, { ...spec, curves })!;
   const drawn = curvesOf(asked, made(asked), 'finished_ms');
   expect(drawn.map(({ name }) => name)).toEqual(['off', 'bsd']);
   for (const { points } of drawn) {
@@ -47,7 +58,7 @@ test('there is a curve for each value of the second field, in its order', () => 
 });
 
 test('points that are not there yet are no gaps; the axis has its ends from the beginning', () => {
-  const asked = askedOf(form, { ...wish, curves })!;
+  const asked = askedOf(form, { ...spec, curves })!;
   const some = made(asked).slice(1, 2);
   const size = { width: 400, height: 300 };
   const { across, curves: drawn, numbers } = sweepChart(asked, some, 'segments', size, 'A run');
@@ -62,7 +73,7 @@ test('points that are not there yet are no gaps; the axis has its ends from the 
 test('settings that nobody can have leave a gap, and stand in words and in the file with their reason', () => {
   // The range's end is allowed by itself, but not with the receive buffer of this scenario.
   const asked: Asked = {
-    ...askedOf(form, { ...wish, along: 'hosts.server.tcp.mss', from: 536, to: 1460 })!,
+    ...askedOf(form, { ...spec, along: 'hosts.server.tcp.mss', from: 536, to: 1460 })!,
     values: [0, 536],
   };
   const points = made(asked);
@@ -83,7 +94,7 @@ test('settings that nobody can have leave a gap, and stand in words and in the f
 });
 
 test('runs that end before all is there are a gap in every measure', () => {
-  const asked = askedOf(form, { ...wish, along: 'stopAfter', from: 20, to: 5000 })!;
+  const asked = askedOf(form, { ...spec, along: 'stopAfter', from: 20, to: 5000 })!;
   const points = made(asked);
   for (const [measure] of measureNames) {
     const [early, whole] = curvesOf(asked, points, measure)[0]!.points;
@@ -100,16 +111,16 @@ test('runs that end before all is there are a gap in every measure', () => {
 });
 
 test('several places of one reason are one sentence', () => {
-  const asked = askedOf(form, { ...wish, along: 'stopAfter', from: 1, to: 5, points: 5, curves })!;
-  const said = gapsInWords(asked, made(asked));
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^Stop after 1 \(off\), 2 \(off\), 3 \(off\) and 7 more: the run ends/);
+  const asked = askedOf(form, { ...spec, along: 'stopAfter', from: 1, to: 5, points: 5, curves })!;
+  const gaps = gapsInWords(asked, made(asked));
+  expect(gaps).toHaveLength(1);
+  expect(gaps[0]).toMatch(/^Stop after 1 \(off\), 2 \(off\), 3 \(off\) and 7 more: the run ends/);
 });
 
 test('one seed has no interval, in the figure’s description, its points and the file', () => {
   const size = { width: 400, height: 300 };
   const described = (seeds: number) => {
-    const asked = askedOf(form, { ...wish, seeds })!;
+    const asked = askedOf(form, { ...spec, seeds })!;
     return sweepChart(asked, made(asked), 'segments', size, 'A run');
   };
   expect(described(1).description).not.toContain('interval');
@@ -118,14 +129,14 @@ test('one seed has no interval, in the figure’s description, its points and th
   // A number that is none is null in JSON.
   expect(JSON.stringify(chart(described(1)))).not.toMatch(/NaN|null/);
   expect(described(2).description).toContain('Means with 90 % intervals.');
-  const asked = askedOf(form, { ...wish, seeds: 2 })!;
+  const asked = askedOf(form, { ...spec, seeds: 2 })!;
   expect(sweepCsv(asked, made(asked)).split('\n')[1]).toMatch(
     /^1,[\d.]+,0,[\d.]+,0,\d+,0,0,0,0,0,0,$/,
   );
 });
 
 test('with several seeds the interval stands beside its mean', () => {
-  const asked = askedOf(form, { ...wish, seeds: 2 })!;
+  const asked = askedOf(form, { ...spec, seeds: 2 })!;
   expect(meanWords(made(asked)[0]!, 'segments', 2)).toMatch(/^[\d,.]+ ± 0\.00$/);
 });
 
@@ -137,20 +148,20 @@ test('a measure that there is not is the first', () => {
 test('a curve that lies on another is named, once all of it is there', () => {
   // The client sends one small request: its window rule for a pause makes no difference.
   const same = { path: 'hosts.client.tcp.afterIdle', values: ['keep', 'restart-bsd'] };
-  const asked = askedOf(form, { ...wish, curves: same })!;
+  const asked = askedOf(form, { ...spec, curves: same })!;
   const points = made(asked);
   expect(sameCurvesInWords(asked, points, 'finished_ms')).toEqual([
     'restart-bsd: the same as keep at every point.',
   ]);
   const half = points.filter(({ along }) => along === 1);
   expect(sameCurvesInWords(asked, half, 'finished_ms')).toEqual([]);
-  const others = askedOf(form, { ...wish, curves })!;
+  const others = askedOf(form, { ...spec, curves })!;
   expect(sameCurvesInWords(others, made(others), 'finished_ms')).toEqual([]);
 });
 
 test('a picture for each value of the third field, all to one scale; the file has it in a column', () => {
   const panels = { path: 'network.delay', values: [0, 200] };
-  const asked = askedOf(form, { ...wish, curves, panels })!;
+  const asked = askedOf(form, { ...spec, curves, panels })!;
   const points = made(asked);
   const size = { width: 400, height: 300 };
   const [near, far] = panelsOf(asked).map((panel) =>
@@ -166,12 +177,12 @@ test('a picture for each value of the third field, all to one scale; the file ha
   const [head = '', first = ''] = sweepCsv(asked, points).split('\n');
   expect(head).toMatch(/^network.rate,hosts.server.tcp.nagle,network.delay,finished_ms/);
   expect(first).toMatch(/^1,off,0,/);
-  expect(panelsOf(askedOf(form, wish)!)).toEqual([undefined]);
+  expect(panelsOf(askedOf(form, spec)!)).toEqual([undefined]);
 });
 
 test('gaps and equal curves say in which picture they are', () => {
   const early = askedOf(form, {
-    ...wish,
+    ...spec,
     along: 'stopAfter',
     from: 1,
     to: 1,
@@ -181,7 +192,7 @@ test('gaps and equal curves say in which picture they are', () => {
   })!;
   expect(gapsInWords(early, made(early))[0]).toMatch(/^Stop after 1 \(off, 5\), 1 \(bsd, 5\): /);
   const same = askedOf(form, {
-    ...wish,
+    ...spec,
     curves: { path: 'hosts.client.tcp.afterIdle', values: ['keep', 'restart-bsd'] },
     panels: { path: 'hosts.server.tcp.nagle', values: ['off'] },
   })!;

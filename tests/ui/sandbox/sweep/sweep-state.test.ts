@@ -9,7 +9,7 @@ import {
   SweepState,
   type BeginSweep,
 } from '../../../../src/ui/sandbox/sweep/sweep-state.svelte.ts';
-import { askedOf } from '../../../../src/ui/sandbox/sweep/wish.ts';
+import { askedOf } from '../../../../src/ui/sandbox/sweep/sweep-spec.ts';
 import { workers } from '../../site/engine/threadless.ts';
 
 const scenario = builtinScenario('odd-short-final-segment');
@@ -44,8 +44,8 @@ test.each([0, 1, 2, 5])('has the same digits on %i workers', async (count) => {
   expect(state.points.some(({ finished_ms_ci90 }) => finished_ms_ci90 > 0)).toBe(true);
 });
 
-/** Begins nothing; says how often it was asked and stopped, and lets be told what is heard. */
-function told() {
+/** Runs nothing; counts requests and stops, and lets the test send answers. */
+function fakeEngine() {
   const asks: { stopped: boolean; hear: Parameters<BeginSweep>[1] }[] = [];
   const begun: BeginSweep = (_, hear) => {
     const ask = { stopped: false, hear };
@@ -58,7 +58,7 @@ function told() {
 const some = (count: number) => () => ({ points: whole.points.slice(0, count), seeds: 3 });
 
 test('points come on view as they are done, and a cancelled sweep keeps them', () => {
-  const { asks, state } = told();
+  const { asks, state } = fakeEngine();
   state.make(scenario, asked);
   asks[0]!.hear({ kind: 'progress', done: 0.2, table: some(0) });
   expect(state.points).toHaveLength(0);
@@ -75,7 +75,7 @@ test('points come on view as they are done, and a cancelled sweep keeps them', (
 });
 
 test('a sweep that breaks off keeps its points, says why, and is made again', () => {
-  const { asks, state } = told();
+  const { asks, state } = fakeEngine();
   state.retry();
   expect(asks).toHaveLength(0);
   state.make(scenario, asked);
@@ -90,7 +90,7 @@ test('a sweep that breaks off keeps its points, says why, and is made again', ()
 });
 
 test('another sweep ends the one before', () => {
-  const { asks, state } = told();
+  const { asks, state } = fakeEngine();
   state.make(scenario, asked);
   state.make(scenario, { ...asked, curves: null });
   expect(asks.map(({ stopped }) => stopped)).toEqual([true, false]);

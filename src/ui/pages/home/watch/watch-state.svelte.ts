@@ -33,7 +33,7 @@ export class WatchState {
 
   private readonly options: WatchOptions;
   private readonly why: Why;
-  private readonly happenings: EventSentences;
+  private readonly eventSentences: EventSentences;
   private readonly legs: readonly Leg[];
   private next = 0;
   private running: Timer | undefined;
@@ -42,7 +42,7 @@ export class WatchState {
   constructor({ trace, heartbeats }: RunLog, end: Nanoseconds, options: WatchOptions) {
     this.options = options;
     this.why = new Why(trace, heartbeats);
-    this.happenings = new EventSentences(trace, heartbeats);
+    this.eventSentences = new EventSentences(trace, heartbeats);
     this.legs = legsOf({ trace, heartbeats }, end);
     this.at = (time) => momentAt(trace, time);
   }
@@ -55,14 +55,14 @@ export class WatchState {
   }
 
   /** What happens, while it plays: `Client sends a SYN.` */
-  get happening(): string {
+  get eventText(): string {
     const silence = this.silenceBegan;
     if (this.#silent && silence !== undefined) {
       return `Silence for ${duration(this.now - silence)} so far: neither side is sending.`;
     }
-    const { instants } = this.happenings;
+    const { instants } = this.eventSentences;
     const latest = instants[lastNotAfter(instants, (time) => time, this.now)];
-    return latest === undefined ? '' : this.happenings.at(latest);
+    return latest === undefined ? '' : this.eventSentences.at(latest);
   }
 
   /** Plays the next leg; if one is playing, goes to its end at once. */

@@ -2,7 +2,7 @@ import { paintSheet, type Paint, type Sheet } from '../../../../share/files/inde
 import { ExportFailed } from './exporter.ts';
 
 /** Pixels of a canvas that every browser allows (Safari on phones: 16.7 million). */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 export interface SheetCanvas {
   readonly element: HTMLCanvasElement;
@@ -14,7 +14,7 @@ export interface SheetCanvas {
 export function sheetCanvas(
   { width, height }: Pick<Sheet, 'width' | 'height'>,
   wanted: number,
-  most = mostPixels,
+  most = maxPixels,
 ): SheetCanvas {
   const scale = Math.min(wanted, Math.sqrt(most / (width * height)));
   const element = document.createElement('canvas');

@@ -5,7 +5,7 @@ import type { Box, Drawing, Picture } from '../../../../plot/marks/index.ts';
 import type { Fold, Interval } from '../../../../plot/scales/index.ts';
 import type { Scenario } from '../../../../scenario/index.ts';
 import type { Nanoseconds, RecordId } from '../../../../trace/format/index.ts';
-import { loadLater } from '../../../site/later-script.ts';
+import { loadLazily } from '../../../site/lazy-script.ts';
 
 /** What can be made of what a player shows. */
 export type Format =
@@ -101,7 +101,7 @@ let loading: Promise<Exporter | undefined> | undefined;
 
 /** The export's script, fetched the first time; undefined if it cannot be had (asking again tries again). */
 export async function findExporter(): Promise<Exporter | undefined> {
-  loading ??= loadLater('export', () => globalThis.ackclockExporter);
+  loading ??= loadLazily('export', () => globalThis.ackclockExporter);
   const found = await loading;
   if (found === undefined) loading = undefined;
   return found;

@@ -7,8 +7,8 @@ import type { Milliseconds } from '../../../../trace/format/index.ts';
 
 /** From frame to frame. A film is recorded while it plays: so long it takes. */
 const every: Milliseconds = 40;
-const mostFrames = 750;
-const mostPixels = 1_300_000;
+const maxFrames = 750;
+const maxPixels = 1_300_000;
 const bitsPerSecond = 5_000_000;
 
 /**
@@ -41,10 +41,10 @@ export async function makeFilm(
   if (type === undefined) {
     throw new ExportFailed('Save a GIF instead: this browser cannot record a video.');
   }
-  const frames = playbackFrames(subject, every, mostFrames);
+  const frames = playbackFrames(subject, every, maxFrames);
   const paint = await pagePaint(choices);
   const sheets = new FrameSheets(subject, choices, frames.times);
-  const canvas = sheetCanvas(sheets, 2, mostPixels);
+  const canvas = sheetCanvas(sheets, 2, maxPixels);
   const draw = (frame: number): void => {
     const last = frames.times.length - 1;
     drawOn(canvas, sheets.at(frames.times[Math.min(last, frame)] ?? 0), paint);

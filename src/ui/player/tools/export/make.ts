@@ -1,7 +1,7 @@
 import {
   fileName,
   holdComments,
-  momentName,
+  timeName,
   sheetSvg,
   type Sheet,
 } from '../../../../share/files/index.ts';
@@ -29,7 +29,7 @@ export async function makeFile(
   const { run, scenario, time } = subject;
   const { host } = choices;
   const name = scenario?.name ?? 'capture';
-  const still = [momentName(time)];
+  const still = [timeName(time)];
   switch (format) {
     case 'svg': {
       const svg = sheetSvg(sheetAt(subject, choices, time), filePaint(choices));

@@ -8,9 +8,9 @@ import type { Milliseconds, Nanoseconds } from '../../../../trace/format/index.t
 
 /** Each frame's time: more frames would only make the file larger. */
 const every: Milliseconds = 80;
-const mostFrames = 180;
+const maxFrames = 180;
 /** Pixels of a frame: slides show no more of it. */
-const mostPixels = 1_000_000;
+const maxPixels = 1_000_000;
 
 /** The playback as an animated GIF that repeats. */
 export async function makeGif(
@@ -18,11 +18,11 @@ export async function makeGif(
   choices: Choices,
   { signal, progress }: Job,
 ): Promise<{ content: Blob; note: string }> {
-  const frames = playbackFrames(subject, every, mostFrames);
+  const frames = playbackFrames(subject, every, maxFrames);
   const { times } = frames;
   const paint = await pagePaint(choices);
   const sheets = new FrameSheets(subject, choices, times);
-  const canvas = sheetCanvas(sheets, 1, mostPixels);
+  const canvas = sheetCanvas(sheets, 1, maxPixels);
   const { width, height } = canvas.element;
   const pixelsAt = (time: Nanoseconds): Uint8ClampedArray => {
     drawOn(canvas, sheets.at(time), paint);

@@ -1,6 +1,6 @@
 import { instant } from '../../../../analysis/index.ts';
 import { sheetOf, type Sheet } from '../../../../share/files/index.ts';
-import { travellingIn } from '../../../../plot/marks/index.ts';
+import { inFlightPoints } from '../../../../plot/marks/index.ts';
 import { ExportFailed, type Choices, type Subject } from './exporter.ts';
 import type { Nanoseconds } from '../../../../trace/format/index.ts';
 
@@ -24,7 +24,7 @@ export function sheetAt(subject: VersionedSubject, choices: Choices, time: Nanos
     shown: {
       time,
       selection: time === subject.time ? selection : undefined,
-      travelling: travellingIn(picture, run.trace, time),
+      inFlight: inFlightPoints(picture, run.trace, time),
     },
   }));
   return sheetOf(placed, {

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkScenario } from '../../../src/scenario/index.ts';
+import { linuxRuns } from '../../../src/studies/fidelity/index.ts';
+import { scenarioOf, type RunParameters } from '../../../tools/linux/scenario.ts';
+
+const file = (name: string, what: string): unknown =>
+  JSON.parse(readFileSync(`${linuxRuns}/${name}/${what}.json`, 'utf8'));
+
+describe('the scenario of a recorded run', () => {
+  it.each(readdirSync(linuxRuns))('%s: is what its parameters say, and valid', (name) => {
+    const scenario = scenarioOf(file(name, 'meta') as RunParameters);
+    expect(file(name, 'scenario'), 'node tools/linux-scenarios.mjs writes it anew').toEqual(
+      scenario,
+    );
+    expect(checkScenario(scenario)).toMatchObject({ ok: true });
+  });
+
+  it('takes the same times for all programs of the recorder', () => {
+    const waits = readdirSync(linuxRuns)
+      .filter((name) => !name.startsWith('r_'))
+      .flatMap((name) => JSON.stringify(file(name, 'scenario')).match(/"wait","time":[\d.]+/g));
+    expect(new Set(waits).size).toBe(6);
+  });
+});
