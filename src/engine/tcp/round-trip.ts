@@ -81,6 +81,8 @@ function takeSample(
   const path = clock.smooth(state, sample, perRoundTrip, acknowledgment, state.sndNxt);
   state.srtt = path.srtt;
   state.rttvar = path.rttvar;
+  const { shortestRoundTrip: shortest, lastRoundTrip: last } = state;
+  state.shortestRoundTrip = shortest === 0 ? last : Math.min(shortest, last);
   state.shift = 0;
   state.rto = clock.timeout(state);
   host.shared.measured(endpoint);
