@@ -31,12 +31,10 @@ const exceptions: Readonly<Record<string, Partial<Record<keyof Brief, string>>>>
   },
   c_rw32k_reno_ssai1_idle20: {
     end: 'programs that take up to 1 ms longer after 20 s of idle',
-    cwnd: 'it decays while a write waits for room',
   },
   d_acts_ka1_iw1: {
     windows: 'one window after the largest reply',
     end: 'one reply for which the server took 2.5 ms',
-    cwnd: 'it decays while a write waits for room',
   },
   r_node_stream_nodelay_off: {
     gaps: 'four ACKs that a read did not send at once, but a timer within 3 ms',
