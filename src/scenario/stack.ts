@@ -22,7 +22,12 @@ export function stackOf(host: Host, ofFlow: Host['tcp'] = {}): Stack {
 }
 
 function withFields(profile: Host['profile'], overrides: readonly Host['tcp'][]): Stack {
-  return overlay(profiles[profile].tcp, overrides);
+  const stack = overlay(profiles[profile].tcp, overrides);
+  const gives = (field: keyof Stack): boolean =>
+    overrides.some((fields) => fields[field] !== undefined);
+  // A program that sets its send buffer fixes it (socket(7), SO_SNDBUF).
+  const sendsFixed = gives('sendBuffer') && !gives('largestSendBuffer');
+  return sendsFixed ? { ...stack, largestSendBuffer: 0 } : stack;
 }
 
 interface Known<Key> {

@@ -8,6 +8,7 @@ import { endPacing } from './pacing.ts';
 import { receiveData, receiveInOrder } from './reassembly.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
+import { wakesWriter } from './send-buffer.ts';
 import { startTimeWait } from './timers.ts';
 
 /** A segment has reached TCP (RFC 9293, section 3.10.7, in its order). */
@@ -26,7 +27,9 @@ export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   if (opening(stateBefore) && !opening(state.state) && state.state !== TcpState.Closed) {
     endpoint.observer?.established(cause);
   }
-  if (state.buffered < bufferedBefore) endpoint.observer?.writable(cause);
+  if (state.buffered < bufferedBefore && (endpoint.wakesAtAnyRoom || wakesWriter(endpoint))) {
+    endpoint.observer?.writable(cause);
+  }
 }
 
 function opening(state: TcpState): boolean {

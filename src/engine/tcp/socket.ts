@@ -4,6 +4,7 @@ import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
+import { sendRoom } from './send-buffer.ts';
 
 /**
  * What an application does with its connection: the socket layer above an endpoint. Every
@@ -29,8 +30,7 @@ export class Socket {
 
   /** Free bytes in the send buffer. */
   get room(): number {
-    const { state, configuration } = this.endpoint;
-    return Math.max(0, configuration.sendBuffer - state.buffered);
+    return sendRoom(this.endpoint);
   }
 
   /** The connection is over, ended by either side. */
