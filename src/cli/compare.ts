@@ -31,7 +31,7 @@ export const compareCommand: Command = {
       value: 'END',
       choices: sides,
       multiple: true,
-      help: 'the end at which each capture was made, in their order (default: as their handshakes tell)',
+      help: 'the end at which each capture was made, in their order (default: recognized by their handshakes)',
     },
     {
       name: 'tcp-info',
@@ -50,7 +50,7 @@ export const compareCommand: Command = {
   notes: [
     'RUN is a JSON file, the name of a built-in scenario (see ackclock list) or a link, CAPTURE a pcap file. Two captures are',
     'of the same traffic, one at each end, by one clock. What is compared, and how exactly, is in docs/command-line.md.',
-    'The exit code is 1 if anything differs.',
+    'The exit code is 1 if anything but pushed segments differs.',
   ].join('\n'),
   async run(given, output) {
     const [name = '', ...files] = given.words;

@@ -21,7 +21,7 @@ export function comparisonJson(
 }
 
 function connectionJson(one: ConnectionComparison, captures: OpenedCaptures) {
-  const { data, acks, windows, gaps, outside, end, congestion, first } = one;
+  const { data, acks, windows, pushes, gaps, outside, end, congestion, first } = one;
   const unlike = (difference: Unlike) => unlikeJson(difference, captures);
   const order = ({ segments, differences }: ConnectionComparison['data']) => ({
     equal: differences.length === 0,
@@ -42,6 +42,11 @@ function connectionJson(one: ConnectionComparison, captures: OpenedCaptures) {
               run_bytes: windows.first.runWindow,
               capture_bytes: windows.first.captureWindow,
             },
+    },
+    pushes: {
+      compared: pushes.compared,
+      equal: pushes.equal,
+      first: pushes.first === undefined ? null : unlike(pushes.first),
     },
     gaps: {
       compared: gaps,

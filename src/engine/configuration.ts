@@ -44,9 +44,9 @@ export interface TcpConfiguration {
   readonly writerWakes: 'any-room' | 'third-free';
   /** Bytes that may wait in the send buffer without having been sent (TCP_NOTSENT_LOWAT); 0: any number. */
   readonly notsentLowat: number;
-  /** Bytes; without window scaling no more than 65535 of them are announced. */
+  /** Bytes; without window scaling no more than 65535 of them are announced. Where it is counted in memory, half of that. */
   readonly receiveBuffer: number;
-  /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. */
+  /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. Where it is counted in memory, it does grow. */
   readonly largestReceiveBuffer: number;
   /** First sequence number of the first connection; 0 to 2^32 - 1. Later ones follow at `initialSequenceStep`. */
   readonly initialSequence: number;
@@ -68,10 +68,15 @@ export interface TcpConfiguration {
    */
   readonly push: 'last-byte' | 'batches';
   readonly delayedAck: DelayedAckConfiguration;
-  /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0), or when the window was nearly closed. */
+  /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux), or when the window was nearly closed. */
   readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'reopened' | 'never';
-  /** What is announced: the free part of the receive buffer, or always all of it. */
-  readonly advertisedWindow: 'free' | 'fixed';
+  /**
+   * What is announced: the free part of the receive buffer, always all of it, or what its free memory
+   * could carry, up to a limit that grows with what comes (Linux; see tcp/receive-memory).
+   */
+  readonly advertisedWindow: 'free' | 'fixed' | 'memory';
+  /** Memory that a full segment takes of a receive buffer that is counted in memory, bytes. */
+  readonly segmentMemory: number;
   /** Three segments, or both ends established at once; the active opener's stack decides. */
   readonly opening: 'handshake' | 'none';
   /**
@@ -107,9 +112,10 @@ export interface TcpConfiguration {
   readonly selectiveAcks: boolean;
   /**
    * What the receiver's rules take for a full segment when options shorten the payload: the MSS
-   * (4.4BSD, which therefore acknowledges every third), or what a full segment really carries.
+   * (4.4BSD, which therefore acknowledges every third), what a full segment really carries, or what
+   * the segments that come are seen to carry (Linux).
    */
-  readonly fullSegment: 'mss' | 'payload';
+  readonly fullSegment: 'mss' | 'payload' | 'measured';
   /**
    * When three duplicate ACKs are believed: always; only if all that was sent before the last
    * recovery or timeout is acknowledged; or the same, an idle timeout counting as one, too.
@@ -178,10 +184,11 @@ export interface DelayedAckConfiguration {
   /**
    * `immediate` acknowledges every segment at once; `heartbeat` waits for the host's fast tick;
    * `timer` for `delay` from the first segment not acknowledged; `adaptive` for as long as the
-   * next segment may be expected to take, by the gaps between those before (Linux 2.0).
+   * next segment may be expected to take, by the gaps between those before (Linux 2.0); `quick` at
+   * first not at all, and later as `adaptive` does, by rules of its own (Linux; see tcp/acks).
    */
-  readonly kind: 'heartbeat' | 'timer' | 'adaptive' | 'immediate';
-  /** Of the timer, or the longest of an adaptive one. */
+  readonly kind: 'heartbeat' | 'timer' | 'adaptive' | 'quick' | 'immediate';
+  /** Of the timer, the longest of an adaptive one, or the first of a quick one. */
   readonly delay: Nanoseconds;
   /**
    * So many full segments' worth of unacknowledged bytes are acknowledged at once; 0: bytes are
@@ -190,6 +197,8 @@ export interface DelayedAckConfiguration {
   readonly every: number;
   /** Whether a pushed segment is acknowledged at once. */
   readonly ackPush: boolean;
+  /** Of `quick`: whether the application leaves it on, or turns it off before each of its writes (TCP_QUICKACK). */
+  readonly quickAck: boolean;
 }
 
 export interface RetransmissionConfiguration {

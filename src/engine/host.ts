@@ -197,7 +197,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const held = this.held;
     this.held = [];
     for (const endpoint of held) {
-      const { state, place, acks } = endpoint;
+      const { state, place, acks, receiverFacts } = endpoint;
       if (!state.ackHeld) continue;
       const tick = this.log.timerFired({
         cause: state.ackHold,
@@ -206,7 +206,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
         timer: TimerCode.DelayedAck,
         inARow: 0,
       });
-      acks.onTimer?.(this.kernel.now);
+      acks.onTimer?.(this.kernel.now, receiverFacts);
       state.ackNow = true;
       output(endpoint, tick);
     }

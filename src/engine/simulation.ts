@@ -15,9 +15,9 @@ import { Lines } from './network/lines.ts';
 
 /** Events between two snapshots at first; the distance doubles whenever there are too many. */
 const firstInterval = 2048;
-const mostSnapshots = 256;
+const maxSnapshots = 256;
 /** Things whose state all snapshots may hold together: thousands of connections make do with fewer snapshots. */
-const mostStates = 200_000;
+const maxStates = 200_000;
 
 /** Everything about a run at one moment. It holds no copy of the log, only its length. */
 export interface Snapshot {
@@ -171,7 +171,7 @@ export class Simulation {
     this.snapshots.push(this.snapshot());
     const states = this.snapshots.length * this.kernel.targetCount;
     const fewest = this.snapshots.length > 8;
-    if (this.snapshots.length > mostSnapshots || (fewest && states > mostStates)) {
+    if (this.snapshots.length > maxSnapshots || (fewest && states > maxStates)) {
       this.snapshots = this.snapshots.filter((_, i) => i % 2 === 0);
       this.interval *= 2;
     }

@@ -81,7 +81,7 @@ describe('ackclock compare', () => {
     const samples = `${linux}/tcpinfo.csv`;
     const { code, stdout } = await ackclock(
       ...['compare', `${linux}/scenario.json`, `${linux}/client.pcap`, '--json'],
-      ...['--tcp-info', samples, '--set', 'hosts.client.tcp.initialWindow=1'],
+      ...['--tcp-info', samples, '--set', 'hosts.server.tcp.nagle=minshall'],
     );
     expect(code).toBe(1);
     const { captured_at, connections } = JSON.parse(stdout) as {

@@ -20,7 +20,13 @@ it('a hold of data ends with an ACK, alone or with data', () => {
 });
 
 it('a held ACK leaves because of data, a FIN or a timer', () => {
-  const delayedAck = { kind: 'timer', delay: ms(200), every: 2, ackPush: false } as const;
+  const delayedAck = {
+    kind: 'timer',
+    delay: ms(200),
+    every: 2,
+    ackPush: false,
+    quickAck: true,
+  } as const;
   const server = { tcp: { delayedAck, windowUpdate: 'never' } } as const;
   const client = {
     does: [write(1460), wait(ms(50)), write(1460), write(10), wait(ms(900)), close],
@@ -36,7 +42,9 @@ it('a held ACK leaves because of data, a FIN or a timer', () => {
 it('and a reset ends all', () => {
   const client = { does: [write(10), wait(ms(100)), abort] };
   const server = {
-    tcp: { delayedAck: { kind: 'timer', delay: ms(400), every: 2, ackPush: false } },
+    tcp: {
+      delayedAck: { kind: 'timer', delay: ms(400), every: 2, ackPush: false, quickAck: true },
+    },
   };
   expect(releases('server', { client, server } as Parameters<typeof scripted>[0])).toContain(
     'delayed-ack: reset of client',

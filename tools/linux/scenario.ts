@@ -99,6 +99,7 @@ function client(run: RunParameters): HostInput {
   return linux({
     ...common(run, run.ccc, run.cinitcwnd),
     ...(run.client.rcvbuf !== undefined && { receiveBuffer: run.client.rcvbuf }),
+    ...(run.client.quickack === 0 && { delayedAck: { quickAck: false } }),
   });
 }
 

@@ -8,12 +8,13 @@ export interface Brief {
   readonly data: string;
   readonly acks: string;
   readonly windows: string;
+  readonly pushes: string;
   readonly gaps: string;
   readonly end: string;
   readonly cwnd: string;
 }
 
-/** The first connection that differs in a part tells of it. */
+/** Each part is that of the first connection that differs in it. */
 export function briefOf({ connections }: Comparison): Brief {
   const worst = (part: (one: ConnectionComparison) => string): string => {
     const all = connections.map(part);
@@ -22,9 +23,8 @@ export function briefOf({ connections }: Comparison): Brief {
   return {
     data: worst(({ data }) => orderText(data)),
     acks: worst(({ acks }) => orderText(acks)),
-    windows: worst(({ windows: { compared, equal } }) =>
-      equal === compared ? same : `${compared - equal} of ${compared} differ`,
-    ),
+    windows: worst(({ windows }) => partText(windows)),
+    pushes: worst(({ pushes }) => partText(pushes)),
     gaps: worst(({ gaps, outside }) =>
       outside.length === 0 ? same : `${outside.length} of ${gaps} outside`,
     ),
@@ -40,6 +40,10 @@ export function briefOf({ connections }: Comparison): Brief {
 }
 
 export const same = 'same';
+
+function partText({ compared, equal }: { readonly compared: number; readonly equal: number }) {
+  return equal === compared ? same : `${compared - equal} of ${compared} differ`;
+}
 
 function orderText({ differences: [first] }: Order): string {
   if (first === undefined) return same;

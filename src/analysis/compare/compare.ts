@@ -6,6 +6,7 @@ import { endOf, type End } from './end.ts';
 import { gapsOf, isWithin, type Gap } from './gaps.ts';
 import { ackOrder, dataOrder, type Order } from './order.ts';
 import { pairsOf, type Pair } from './pairs.ts';
+import { pushesOf, type Pushes } from './pushes.ts';
 import { Reasons, type Reason, type Unlike } from './reason.ts';
 import { seenIn, type Seen, type Side } from './sent.ts';
 import { windowsOf, type Windows } from './windows.ts';
@@ -25,6 +26,7 @@ export interface ConnectionComparison {
   readonly data: Order;
   readonly acks: Order;
   readonly windows: Windows;
+  readonly pushes: Pushes;
   /** How many gaps were compared, and those that differ by more than their limit, in the capture's order. */
   readonly gaps: number;
   readonly outside: readonly OutsideGap[];
@@ -88,6 +90,7 @@ function compareOne(
     data,
     acks,
     windows: windowsOf(run, capture, pairs),
+    pushes: pushesOf(pairs),
     gaps: gaps.length,
     outside: gaps
       .filter((gap) => !isWithin(gap))

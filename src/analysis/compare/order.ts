@@ -40,7 +40,7 @@ function compared(
   let segments = 0;
   const differences: OrderDifference[] = [];
   for (const side of sides) {
-    // Only the sender's capture has what was lost on the way.
+    // Only the sender's capture has what was lost in flight.
     const lostSeen = capture.at.includes(side);
     const ours = those(run.sent[side].filter((one) => lostSeen || one.arrivedAt !== undefined));
     const theirs = those(capture.sent[side]);

@@ -1,10 +1,11 @@
-import { timerNames } from '../../trace/codes/index.ts';
+import { Flag, timerNames } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { byteCount, grouped, instant } from '../quantities.ts';
 import type { Comparison, ConnectionComparison, Difference, OutsideGap } from './compare.ts';
 import type { Congestion } from './congestion.ts';
 import type { End } from './end.ts';
 import type { Order } from './order.ts';
+import type { Pushes } from './pushes.ts';
 import { describeSegment } from './segment-text.ts';
 import type { Side } from './sent.ts';
 import type { Windows } from './windows.ts';
@@ -37,14 +38,15 @@ export function comparisonText(
 }
 
 function partsOf(one: ConnectionComparison, place: Place): string[] {
-  const { data, acks, windows, gaps, outside, end, congestion, first } = one;
+  const { data, acks, windows, pushes, gaps, outside, end, congestion, first } = one;
   return [
     `Order of data: ${orderText(data)}`,
     `Order of data and ACKs: ${orderText(acks)}`,
     `Announced windows: ${windowsText(windows, place)}`,
+    `Pushed segments: ${pushesText(pushes, place)}`,
     `Gaps: ${outside.length === 0 ? `all ${grouped(gaps)} within their limits` : `${grouped(outside.length)} of ${grouped(gaps)} outside their limits`}`,
-    ...outside.slice(0, mostGaps).flatMap(gapText),
-    ...(outside.length > mostGaps ? [`  and ${grouped(outside.length - mostGaps)} more`] : []),
+    ...outside.slice(0, maxGaps).flatMap(gapText),
+    ...(outside.length > maxGaps ? [`  and ${grouped(outside.length - maxGaps)} more`] : []),
     `Duration: ${endText(end)}`,
     ...(congestion === undefined ? [] : [`Congestion window: ${congestionText(congestion)}`]),
     ...(first === undefined ? [] : ['', ...differenceText(first, place)]),
@@ -52,7 +54,7 @@ function partsOf(one: ConnectionComparison, place: Place): string[] {
 }
 
 /** Gaps written out; the rest are counted. */
-const mostGaps = 10;
+const maxGaps = 10;
 
 function orderText({ segments, differences }: Order): string {
   if (differences.length === 0) return `same (${many(segments, 'segment')})`;
@@ -65,6 +67,13 @@ function windowsText({ compared, equal, first }: Windows, place: Place): string 
   if (first === undefined) return `same (${many(compared, 'segment')})`;
   const { side, run, capture, runWindow, captureWindow } = first;
   return `${grouped(compared - equal)} of ${grouped(compared)} differ, the first with ${describeSegment(run)} of the ${side}: ${byteCount(runWindow)} in the run, ${byteCount(captureWindow)} in the capture${place(capture, side)}`;
+}
+
+function pushesText({ compared, equal, first }: Pushes, place: Place): string {
+  if (first === undefined) return `same (${many(compared, 'segment')})`;
+  const { side, run, capture } = first;
+  const where = (run.flags & Flag.Psh) === 0 ? 'only in the capture' : 'only in the run';
+  return `${grouped(compared - equal)} of ${grouped(compared)} differ, the first with ${describeSegment(run)} of the ${side}: ${where}${place(capture, side)}`;
 }
 
 function gapText({ at, from, to, run, capture, timer, limit, reason }: OutsideGap): string[] {

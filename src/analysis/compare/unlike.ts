@@ -9,7 +9,10 @@ const parts: readonly (readonly [string, (one: ConnectionComparison) => boolean]
   ['congestion window', ({ congestion }) => congestion?.first !== undefined],
 ];
 
-/** The parts of a comparison in which any connection differs, in the order in which they are told. */
+/**
+ * The parts of a comparison in which any connection differs. Pushes do not count: they depend on how a program's writes meet ACKs
+ * by a microsecond.
+ */
 export function unlikeParts({ run, capture, connections }: Comparison): string[] {
   return [
     ...(run === capture ? [] : ['number of connections']),

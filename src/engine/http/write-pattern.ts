@@ -11,7 +11,7 @@ import type { Nanoseconds } from '../kernel/time.ts';
 const copiesBy = { stdio: 6, mapped: 3 } as const;
 
 /** Bodies that are not larger are never mapped: that has a cost of its own (Heidemann 1997, section 2.5). */
-const leastMapped = 8192;
+const minMapped = 8192;
 
 /** One write of a reply, and the time the server then takes before the next. */
 export interface ReplyWrite {
@@ -38,7 +38,7 @@ export function replyWrite(
   const { writeSize, writeGap, headerGap } = server;
   const header = document.header.length;
   const alone = persistent && server.headerFlush !== 'joined';
-  const mapped = server.fileAccess === 'mapped' && document.body > leastMapped && index > 0;
+  const mapped = server.fileAccess === 'mapped' && document.body > minMapped && index > 0;
   const copies = copiesBy[mapped ? 'mapped' : 'stdio'];
   // A reply that is broken off has no more than these.
   const whole = Math.min(header + document.body, document.fault?.after ?? Infinity);

@@ -1,15 +1,31 @@
 import type { DelayedAckConfiguration } from '../configuration.ts';
-import { millisecond, type Nanoseconds } from '../kernel/time.ts';
+import { millisecond, type Heartbeat, type Nanoseconds } from '../kernel/time.ts';
+import { QuickPolicy } from './acks/quick.ts';
 
-/** What a policy for acknowledging data in order may look at. Bytes and nanoseconds. */
-export interface InOrderFacts {
+/** What a policy may always look at. Bytes and nanoseconds. */
+export interface ReceiverFacts {
   readonly now: Nanoseconds;
-  readonly pushed: boolean;
-  /** Bytes in order that are not acknowledged, this segment's included. */
+  /** Bytes in order that are not acknowledged, those of the segment at hand included. */
   readonly unacknowledged: number;
   readonly mss: number;
   /** The retransmission timeout in force. */
   readonly timeout: Nanoseconds;
+  /** The smoothed round trip; 0: none was measured. */
+  readonly roundTrip: Nanoseconds;
+  /** The window as the last segment announced it, and as an ACK would announce it now. */
+  readonly announced: number;
+  readonly offered: number;
+  /** Less than half of the receive buffer is free. */
+  readonly crowded: boolean;
+}
+
+/** What a policy for acknowledging data in order may look at besides. */
+export interface InOrderFacts extends ReceiverFacts {
+  /** Payload of the segment. */
+  readonly length: number;
+  readonly pushed: boolean;
+  /** The segment has raised the limit of the window. */
+  readonly raises: boolean;
 }
 
 /** What it may look at when the application has read while data is unacknowledged. Bytes and nanoseconds. */
@@ -29,7 +45,8 @@ export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
 /**
  * Decides when data that arrived in order is acknowledged (RFC 1122, section 4.2.3.2). Every
  * connection has its own policy, which can keep a state if `save` and `load` carry it. Data that is
- * out of order or fills a hole, and the end of the stream, are acknowledged at once, without asking it.
+ * out of order or fills a hole is acknowledged at once, without asking it, and so is the end of the
+ * stream, unless it has a rule of its own for that.
  */
 export interface AckPolicy {
   /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. */
@@ -37,16 +54,29 @@ export interface AckPolicy {
   /** The application has read: the time for the ACK that is due; undefined: unchanged. */
   onRead?(facts: ReadFacts): AckTime | undefined;
   /** A segment with an ACK has left, carrying so many bytes of data. */
-  onAckSent?(now: Nanoseconds, bytes: number): void;
+  onAckSent?(now: Nanoseconds, bytes: number, facts: ReceiverFacts): void;
   /** An ACK has waited until its timer or the heartbeat; `onAckSent` follows. */
-  onTimer?(now: Nanoseconds): void;
+  onTimer?(now: Nanoseconds, facts: ReceiverFacts): void;
+  /** Data came in order, and filled a hole before data that are already here: acknowledged at once. */
+  onRepair?(facts: InOrderFacts): void;
+  /** Data came that are old, or out of order: acknowledged at once. */
+  onDisorder?(facts: ReceiverFacts, old: boolean): void;
+  /** The end of the stream came in order. Left out: acknowledged at once. */
+  onEnd?(facts: ReceiverFacts): AckTime;
+  /** The application is about to write. */
+  onWrite?(): void;
+  /** Whether it may also delay what comes after this end has closed. */
+  readonly delaysWhenClosing?: boolean;
   /** Its state, for a snapshot: never changed later. Left out: it has none. */
   save?(): unknown;
   load?(saved: unknown): void;
 }
 
-/** Makes a connection's policy; what is put off waits for a timer, a window update or data to ride on. */
-export function ackPolicy(configuration: DelayedAckConfiguration): AckPolicy {
+/**
+ * Makes a connection's policy; what is put off waits for a timer, a window update or data to ride on.
+ * @param heartbeat that the kernel's timers count.
+ */
+export function ackPolicy(configuration: DelayedAckConfiguration, heartbeat: Heartbeat): AckPolicy {
   const { kind, delay } = configuration;
   switch (kind) {
     case 'immediate':
@@ -57,6 +87,8 @@ export function ackPolicy(configuration: DelayedAckConfiguration): AckPolicy {
       return { onData: (facts) => (isDue(configuration, facts) ? 'now' : facts.now + delay) };
     case 'adaptive':
       return new AdaptivePolicy(configuration);
+    case 'quick':
+      return new QuickPolicy(configuration, heartbeat);
   }
 }
 

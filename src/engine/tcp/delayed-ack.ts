@@ -3,39 +3,60 @@ import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { AckTime, InOrderFacts } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
+import { learnFromArrival } from './receive-window.ts';
+import { learnSegmentSize } from './segment-size.ts';
 import { distance } from './sequence.ts';
 
-/** What an ACK policy can look at when data comes: read from its endpoint when it asks. */
-export class EndpointInOrderFacts implements InOrderFacts {
-  private readonly endpoint: Endpoint;
-  pushed = false;
-
-  constructor(endpoint: Endpoint) {
-    this.endpoint = endpoint;
-  }
-
-  get now(): Nanoseconds {
-    return this.endpoint.host.kernel.now;
-  }
-
-  get unacknowledged(): number {
-    return this.endpoint.state.unacknowledged;
-  }
-
-  get mss(): number {
-    return this.endpoint.state.receiveMss;
-  }
-
-  get timeout(): Nanoseconds {
-    return this.endpoint.clock.nanoseconds(this.endpoint.state.rto);
-  }
+/**
+ * Data in order has been taken: asks the policy when to acknowledge it.
+ * @param pushed what the segment is said to be: the end of a write.
+ */
+export function acknowledgeData(
+  endpoint: Endpoint,
+  length: number,
+  pushed: boolean,
+  cause: RecordId,
+): void {
+  const facts = arrivalFacts(endpoint, length, pushed);
+  acknowledgeBy(endpoint, endpoint.acks.onData(facts), cause);
 }
 
-/** Data in order has been taken: asks the policy when to acknowledge it. */
-export function acknowledgeData(endpoint: Endpoint, pushed: boolean, cause: RecordId): void {
-  const { acks, inOrderFacts } = endpoint;
-  inOrderFacts.pushed = pushed;
-  acknowledgeBy(endpoint, acks.onData(inOrderFacts), cause);
+/** Data in order has been taken that fills a hole: acknowledged at once. */
+export function acknowledgeRepair(endpoint: Endpoint, length: number, pushed: boolean): void {
+  endpoint.state.ackNow = true;
+  if (endpoint.acks.onRepair === undefined) return;
+  endpoint.acks.onRepair(arrivalFacts(endpoint, length, pushed));
+}
+
+/** What came is old or out of order: acknowledged at once. */
+export function acknowledgeDisorder({ state, acks, receiverFacts }: Endpoint, old: boolean): void {
+  state.ackNow = true;
+  acks.onDisorder?.(receiverFacts, old);
+}
+
+/**
+ * The end of the stream has come.
+ * @param due whether an ACK has to leave anyway, but for the data in the same segment.
+ */
+export function acknowledgeEnd(endpoint: Endpoint, due: boolean, cause: RecordId): void {
+  const { state, acks, receiverFacts } = endpoint;
+  if (due || acks.onEnd === undefined || state.state !== TcpState.Established) {
+    state.ackNow = true;
+    return;
+  }
+  // What the policy said of the segment's data counts no more: it now speaks of both.
+  state.ackNow = false;
+  state.unacknowledged++;
+  acknowledgeBy(endpoint, acks.onEnd(receiverFacts), cause);
+}
+
+function arrivalFacts(endpoint: Endpoint, length: number, pushed: boolean): InOrderFacts {
+  const { receiverFacts: facts, configuration, memory } = endpoint;
+  facts.length = length;
+  facts.pushed =
+    configuration.fullSegment === 'measured' ? learnSegmentSize(endpoint, length, pushed) : pushed;
+  facts.raises = memory !== undefined && learnFromArrival(endpoint, memory, length);
+  return facts;
 }
 
 /** The application has read: asks the policy again about what is unacknowledged. */
@@ -49,10 +70,10 @@ export function acknowledgeRead(endpoint: Endpoint, cause: RecordId): void {
 }
 
 function acknowledgeBy(endpoint: Endpoint, when: AckTime, cause: RecordId): void {
-  const { state } = endpoint;
+  const { state, acks } = endpoint;
   // 4.3BSD delays ACKs in ESTABLISHED only.
-  const established = state.state === TcpState.Established;
-  if (when === 'now' || !established) state.ackNow = true;
+  const mayWait = state.state === TcpState.Established || acks.delaysWhenClosing === true;
+  if (when === 'now' || !mayWait) state.ackNow = true;
   else holdAcknowledgment(endpoint, when, cause);
 }
 

@@ -16,7 +16,7 @@ import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
 import { coveredBetween, noBlocks } from './blocks.ts';
-import { EndpointInOrderFacts } from './delayed-ack.ts';
+import { EndpointReceiverFacts } from './receiver-facts.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
 import { noticingOf, type Noticing } from './loss/noticing.ts';
@@ -27,6 +27,7 @@ import type { Segment } from './segment.ts';
 import { SendTimes, type SentSegment } from './send-times.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
+import { ReceiveMemory } from './receive-memory.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
 import { startEstablishmentTimer, timerKind } from './timers.ts';
@@ -81,6 +82,8 @@ export class Endpoint implements EventTarget {
   readonly control: CongestionControl;
   /** When what it receives is acknowledged. */
   readonly acks: AckPolicy;
+  /** The receive buffer, where it is counted in memory. */
+  readonly memory: ReceiveMemory | undefined;
   /** The packets in flight, where the window is counted in them. */
   readonly packets: SendTimes | undefined;
   /** Whether the window is in use, where only then it grows. */
@@ -112,8 +115,8 @@ export class Endpoint implements EventTarget {
   readonly batch: Batch | undefined;
   /** What the controller can look at when an ACK comes. */
   readonly ackFacts = new EndpointAckFacts(this);
-  /** What the ACK policy can look at when data comes. */
-  readonly inOrderFacts = new EndpointInOrderFacts(this);
+  /** What the ACK policy can look at. */
+  readonly receiverFacts = new EndpointReceiverFacts(this);
   /** Why there is silence, while it is being found out; never kept. */
   readonly silence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 
@@ -124,7 +127,7 @@ export class Endpoint implements EventTarget {
     tcp: TcpConfiguration,
     initialSequence: number,
     control: CongestionControl = congestionControl(tcp),
-    acks: AckPolicy = ackPolicy(tcp.delayedAck),
+    acks: AckPolicy = ackPolicy(tcp.delayedAck, host.configuration.slowTick),
   ) {
     const { kernel } = host;
     this.host = host;
@@ -141,6 +144,7 @@ export class Endpoint implements EventTarget {
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;
     this.acks = acks;
+    this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
     this.packets = tcp.windowUnit === 'packets' ? new SendTimes() : undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.noticing = noticingOf(this.policies, this.control);
@@ -240,6 +244,7 @@ export class Endpoint implements EventTarget {
   /** Free bytes of the receive buffer; all of it where the window is fixed. */
   get receiveRoom(): number {
     const { receiveBuffer, advertisedWindow } = this.configuration;
+    if (this.memory !== undefined) return this.memory.room;
     return advertisedWindow === 'fixed' ? receiveBuffer : receiveBuffer - this.state.readable;
   }
 
@@ -384,6 +389,7 @@ export class Endpoint implements EventTarget {
       state: { ...this.state },
       control: this.control.save?.(),
       acks: this.acks.save?.(),
+      memory: this.memory?.save(),
       packets: this.packets?.save(),
       limit: this.limit?.save(),
       retransmission: this.retransmissionTimer.save(),
@@ -400,6 +406,7 @@ export class Endpoint implements EventTarget {
     Object.assign(this.state, copy.state);
     this.control.load?.(copy.control);
     this.acks.load?.(copy.acks);
+    if (copy.memory !== undefined) this.memory?.load(copy.memory);
     if (copy.packets !== undefined) this.packets?.load(copy.packets);
     this.limit?.load(copy.limit);
     this.retransmissionTimer.load(copy.retransmission);
@@ -415,6 +422,7 @@ interface SavedEndpoint {
   readonly state: EndpointState;
   readonly control: unknown;
   readonly acks: unknown;
+  readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
   readonly packets: readonly SentSegment[] | undefined;
   readonly limit: unknown;
   readonly retransmission: TimerState;

@@ -1,11 +1,13 @@
 import { FailureCode, Flag, TcpState, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
+import { acknowledgeDisorder } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerCrossedSyn, output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate } from './options.ts';
 import { endPacing } from './pacing.ts';
 import { receiveData, receiveInOrder } from './reassembly.ts';
+import { noteEcho } from './receive-window.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
 import { wakesWriter } from './send-buffer.ts';
@@ -46,7 +48,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
     if (inputLateSyn(endpoint, segment, cause)) return;
   }
   if ((segment.flags & Flag.Rst) === 0 && isOldDuplicate(endpoint, segment)) {
-    state.ackNow = true;
+    acknowledgeDisorder(endpoint, true);
     output(endpoint, cause);
     return;
   }
@@ -59,7 +61,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (arrived === undefined) {
     // Old or beyond the window: tell the peer where we are, but never answer a reset.
     if ((segment.flags & Flag.Rst) === 0) {
-      state.ackNow = true;
+      acknowledgeDisorder(endpoint, true);
       output(endpoint, cause);
     }
     return;
@@ -73,6 +75,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (!acceptAcknowledgment(endpoint, segment, cause)) return;
   updatePeerWindow(endpoint, arrived.sequence, segment, cause);
   if (state.recovering) repairLosses(endpoint, cause);
+  if (endpoint.memory !== undefined) noteEcho(endpoint, endpoint.memory, segment);
   // After the FIN there is nothing more to receive (seventh check).
   if ((arrived.length > 0 || arrived.fin) && !state.finReceived) {
     receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);
@@ -141,7 +144,7 @@ function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
     fin: fin && old <= length,
   };
   // What was received as a whole is acknowledged again; its own acknowledgment still counts.
-  if ((length > 0 || fin) && left.length === 0 && !left.fin) state.ackNow = true;
+  if ((length > 0 || fin) && left.length === 0 && !left.fin) acknowledgeDisorder(endpoint, true);
   return left;
 }
 
@@ -204,7 +207,10 @@ export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
   const { state } = endpoint;
   state.irs = segment.sequence;
   state.rcvNxt = advance(segment.sequence, 1);
-  state.rcvAdv = state.rcvNxt;
+  // What this end's own SYN has announced, if its window says anything of the next ones.
+  const announced = state.state === TcpState.SynSent ? endpoint.memory?.first() : 0;
+  state.rcvAdv = advance(state.rcvNxt, announced ?? 0);
+  state.lastAckSent = state.rcvNxt;
   // One before it, so that its window counts as newer.
   state.sndWl1 = advance(segment.sequence, -1);
   agreeOnOptions(endpoint, segment);

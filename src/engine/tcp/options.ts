@@ -1,6 +1,6 @@
 import {
   OptionCode,
-  mostSackBlocks,
+  maxSackBlocks,
   sackBytes,
   sackPermittedBytes,
   timestampBytes,
@@ -13,6 +13,7 @@ import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noBlocks } from './blocks.ts';
 import { noOptions, type Segment, type SegmentOptions } from './segment.ts';
+import { firstSegmentSize } from './segment-size.ts';
 
 /** The field of 16 bits. */
 export const largestField = 0xffff;
@@ -60,7 +61,7 @@ export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions 
   const { state, clock } = endpoint;
   const { timestamps, recentBlocks } = state;
   if (!timestamps && recentBlocks.length === 0) return noOptions;
-  const most = mostSackBlocks(timestamps);
+  const most = maxSackBlocks(timestamps);
   const sack = recentBlocks.length <= most ? recentBlocks : recentBlocks.slice(0, most);
   return {
     windowShift: -1,
@@ -76,7 +77,7 @@ export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions 
 export function reportBytes(endpoint: Endpoint): number {
   const { recentBlocks, timestamps } = endpoint.state;
   if (recentBlocks.length === 0) return 0;
-  return sackBytes(Math.min(recentBlocks.length, mostSackBlocks(timestamps)));
+  return sackBytes(Math.min(recentBlocks.length, maxSackBlocks(timestamps)));
 }
 
 /** The parts of a SYN that count here. */
@@ -97,7 +98,14 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
   if (state.timestamps) rememberTimestamp(endpoint, options.timestamp);
   // The MSS doesn't include options: the sender makes room for them (RFC 9293, section 3.7.1).
   state.mss = Math.max(1, mss - (state.timestamps ? timestampBytes : 0));
-  state.receiveMss = configuration.fullSegment === 'mss' ? mss : state.mss;
+  endpoint.memory?.agree(state.timestamps ? timestampBytes : 0, state.scaling);
+  state.receiveMss = fullSegment(configuration, mss, state.mss);
+}
+
+/** What the receiver's rules take for a full segment at first. */
+function fullSegment({ fullSegment }: TcpConfiguration, mss: number, payload: number): number {
+  if (fullSegment === 'measured') return firstSegmentSize(payload);
+  return fullSegment === 'mss' ? mss : payload;
 }
 
 /** One record for each option, and for each block. */

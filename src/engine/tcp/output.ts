@@ -6,6 +6,7 @@ import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
+import { largestWindow, offeredWindow } from './receive-window.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { isCorked, smallMayLeave } from './small.ts';
@@ -176,20 +177,26 @@ function dataMayLeave(endpoint: Endpoint, idleAtCall: boolean, forced: boolean):
   return last && smallMayLeave(endpoint, idleAtCall);
 }
 
+function roomToAnnounce(endpoint: Endpoint): number {
+  const { announceShift } = endpoint.state;
+  if (endpoint.memory !== undefined) return offeredWindow(endpoint, announceShift);
+  const unit = 1 << announceShift;
+  const free = Math.min(endpoint.receiveRoom, largestField << announceShift);
+  return unit === 1 ? free : Math.floor(free / unit) * unit;
+}
+
 /** How far reading could move the announced window's right edge. */
 function windowUpdateDue(endpoint: Endpoint): boolean {
-  const { state, policies, configuration } = endpoint;
+  const { state, policies } = endpoint;
   if (policies.windowUpdate === neverUpdates || !receives(state.state)) return false;
-  const unit = 1 << state.announceShift;
-  const free = Math.min(endpoint.receiveRoom, largestField << state.announceShift);
-  const room = unit === 1 ? free : Math.floor(free / unit) * unit;
+  const room = roomToAnnounce(endpoint);
   if (room <= 0) return false;
   const left = distance(state.rcvAdv, state.rcvNxt);
   return policies.windowUpdate({
     advance: room - left,
     left,
     mss: state.receiveMss,
-    buffer: configuration.receiveBuffer,
+    buffer: largestWindow(endpoint),
     emptied: state.readable === 0,
   });
 }

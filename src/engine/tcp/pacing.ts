@@ -25,12 +25,7 @@ export function startPacing(endpoint: Endpoint, over: Nanoseconds, caps: boolean
 }
 
 /** `used` numbers have left, `length` of them data: the next segment waits, if anything paces it. */
-export function paceNext(
-  endpoint: Endpoint,
-  used: number,
-  length: number,
-  cause: RecordId,
-): void {
+export function paceNext(endpoint: Endpoint, used: number, length: number, cause: RecordId): void {
   const { state, host, control, pacingTimer } = endpoint;
   const { pacingRate = 0 } = control;
   if (!state.pacing) {
@@ -105,7 +100,7 @@ export function endPacing(endpoint: Endpoint, segment: Segment, cause: RecordId)
 export function paceOtherBursts(endpoint: Endpoint): void {
   const { state, configuration } = endpoint;
   const { roundTrip } = configuration.pacing;
-  const limit = leastPaced(endpoint);
+  const limit = minPaced(endpoint);
   if (limit === 0 || state.recovering) return;
   const window = Math.min(endpoint.congestionWindow, state.sndWnd);
   const room = Math.min(state.buffered, window) - endpoint.inFlight;
@@ -116,7 +111,7 @@ export function paceOtherBursts(endpoint: Endpoint): void {
 }
 
 /** From how many segments on a burst is paced; 0: never. */
-function leastPaced(endpoint: Endpoint): number {
+function minPaced(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { atStart, afterJump } = configuration.pacing;
   if (atStart && state.sndMax === advance(state.iss, 1)) return 2;

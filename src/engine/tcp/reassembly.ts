@@ -1,6 +1,11 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import { blockAt, insert } from './blocks.ts';
-import { acknowledgeData } from './delayed-ack.ts';
+import {
+  acknowledgeData,
+  acknowledgeDisorder,
+  acknowledgeEnd,
+  acknowledgeRepair,
+} from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 
@@ -17,23 +22,27 @@ export function receiveData(
   const { state } = endpoint;
   const end = advance(data.sequence, data.length);
   if (data.fin) state.finAt = end;
-  const inOrder = data.sequence === state.rcvNxt && state.outOfOrder.length === 0;
+  const next = data.sequence === state.rcvNxt;
+  const inOrder = next && state.outOfOrder.length === 0;
+  const due = state.ackNow;
   if (data.length > 0) {
     if (inOrder) {
       receiveInOrder(endpoint, data.length, pushed, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.
-      state.ackNow = true;
+      if (!next) acknowledgeDisorder(endpoint, false);
+      endpoint.memory?.keep(data.length);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
       report(endpoint, data.sequence);
       takeWhatIsInOrder(endpoint, cause);
+      if (next) acknowledgeRepair(endpoint, data.length, pushed);
     }
   }
   if (state.finAt !== undefined && state.finAt === state.rcvNxt && !state.finReceived) {
     state.finReceived = true;
     state.rcvNxt = advance(state.rcvNxt, 1);
     state.rcvAdv = latest(state.rcvAdv, state.rcvNxt);
-    state.ackNow = true;
+    acknowledgeEnd(endpoint, due || !inOrder, cause);
   } else if (data.fin && !state.finReceived) {
     state.ackNow = true;
   }
@@ -46,8 +55,9 @@ export function receiveInOrder(
   pushed: boolean,
   cause: RecordId,
 ): void {
+  endpoint.memory?.keep(length);
   append(endpoint, length, cause);
-  acknowledgeData(endpoint, pushed, cause);
+  acknowledgeData(endpoint, length, pushed, cause);
 }
 
 function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
@@ -69,7 +79,7 @@ function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {
 }
 
 /** No option has room for more. */
-const mostReported = 4;
+const maxReported = 4;
 
 /**
  * RFC 2018, section 4: the block that the segment at hand belongs to comes first, then those
@@ -81,5 +91,5 @@ function report(endpoint: Endpoint, sequence: SequenceNumber): void {
   const first = blockAt(state.outOfOrder, sequence);
   if (first === undefined) return;
   const others = state.recentBlocks.filter(({ start }) => blockAt([first], start) === undefined);
-  state.recentBlocks = [first, ...others].slice(0, mostReported);
+  state.recentBlocks = [first, ...others].slice(0, maxReported);
 }

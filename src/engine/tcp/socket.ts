@@ -4,6 +4,7 @@ import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
+import { freeMemory } from './receive-window.ts';
 import { sendRoom } from './send-buffer.ts';
 
 /**
@@ -63,6 +64,7 @@ export class Socket {
     const offset = state.written;
     const rest = bytes - accepted;
     const { log } = host;
+    endpoint.acks.onWrite?.();
     const record = log.write({
       cause,
       charge,
@@ -116,6 +118,7 @@ export class Socket {
     state.readable = unread;
     state.read += bytes;
     if (bytes > 0) {
+      if (endpoint.memory !== undefined) freeMemory(endpoint, endpoint.memory, bytes);
       acknowledgeRead(endpoint, record);
       // Reading makes room, and room may be worth a window update.
       output(endpoint, record);

@@ -47,6 +47,8 @@ export interface EndpointState {
   mss: number;
   /** What the receiver's rules take for a full segment. */
   receiveMss: number;
+  /** Length of the last segment if it was a shorter one, which may be full on a path of smaller packets; 0: it was not. */
+  shortSegment: number;
   /** One beyond the last less than full segment that was sent (Minshall's Nagle). */
   smallSentTo: SequenceNumber;
 
@@ -207,6 +209,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     finQueued: false,
     mss,
     receiveMss: mss,
+    shortSegment: 0,
     smallSentTo: iss,
     scaling: false,
     announceShift: 0,

@@ -1,4 +1,11 @@
-import { Charge, FailureCode, Reason, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import {
+  Charge,
+  FailureCode,
+  Reason,
+  TcpState,
+  TimerCode,
+  WindowCode,
+} from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -103,7 +110,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
-  endpoint.acks.onTimer?.(endpoint.host.kernel.now);
+  endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
   state.ackNow = true;
   output(endpoint, fired);
 }

@@ -1,28 +1,10 @@
 import { Flag, Reason } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
-import { largestField, logOptions, segmentOptions, synOptions } from './options.ts';
+import { logOptions, segmentOptions, synOptions } from './options.ts';
+import { windowToAnnounce } from './receive-window.ts';
 import { noOptions, type SegmentOptions } from './segment.ts';
-import { advance, distance, latest, type SequenceNumber } from './sequence.ts';
-
-/**
- * The window to announce: the free buffer, nothing if that is little (the receiver's
- * silly-window avoidance), and never less than what was announced before. With scaling it is a
- * multiple of the scale: the free buffer rounded down, what is left of the window before
- * rounded up, for its right edge must not move back (RFC 7323, section 2.4).
- */
-function announcedWindow(endpoint: Endpoint, shift: number): number {
-  const { state, configuration } = endpoint;
-  let window = Math.max(0, endpoint.receiveRoom);
-  if (window < state.receiveMss && window < Math.floor(configuration.receiveBuffer / 4)) window = 0;
-  let left = distance(state.rcvAdv, state.rcvNxt);
-  if (shift > 0) {
-    const below = (1 << shift) - 1;
-    window &= ~below;
-    left = (left + below) & ~below;
-  }
-  return Math.min(largestField << shift, Math.max(window, left));
-}
+import { advance, latest, type SequenceNumber } from './sequence.ts';
 
 /**
  * Logs the segment, ends the holds that it ends, and hands it to the host.
@@ -41,7 +23,7 @@ export function transmit(
   const { connection } = address;
   const isSyn = (flags & Flag.Syn) !== 0;
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
-  const window = announcedWindow(endpoint, isSyn ? 0 : state.announceShift);
+  const window = windowToAnnounce(endpoint, isSyn ? 0 : state.announceShift, isSyn);
   const plain = !isSyn && !state.timestamps && state.recentBlocks.length === 0;
   const options = plain ? noOptions : optionsOf(endpoint, isSyn);
   const acknowledges = (flags & Flag.Ack) !== 0;
@@ -71,7 +53,7 @@ export function transmit(
   state.lastAckSent = state.rcvNxt;
   state.ackNow = false;
   state.unacknowledged = 0;
-  if (acknowledges) endpoint.acks.onAckSent?.(host.kernel.now, length);
+  if (acknowledges) endpoint.acks.onAckSent?.(host.kernel.now, length, endpoint.receiverFacts);
   host.send(
     {
       id,

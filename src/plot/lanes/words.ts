@@ -79,11 +79,11 @@ export function silenceWords(
   const room = x2 - x1 - air;
   const shapes: Shape[] = [];
   if (textWidth(whole, sizes.number) <= room) {
-    const told = layout.namesInside === undefined && textWidth(silent, sizes.label) <= room;
+    const namesFit = layout.namesInside === undefined && textWidth(silent, sizes.label) <= room;
     shapes.push(
-      text(middle, y + (told ? 2 : sizes.number / 3), so, 'middle', `number-${sizes.number}`),
+      text(middle, y + (namesFit ? 2 : sizes.number / 3), so, 'middle', `number-${sizes.number}`),
     );
-    if (told)
+    if (namesFit)
       shapes.push(text(middle, y + 4 + sizes.label * 1.4, silent, 'middle', `size-${sizes.label}`));
   } else if (textWidth(whole, sizes.tick) <= room) {
     shapes.push(text(middle, y + 4, so, 'middle', `size-${sizes.tick} strong`));

@@ -208,12 +208,12 @@ function startOf(note: readonly Mark[], { frame, type }: SequenceScales): number
 }
 
 function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): string {
-  const told = sources.map(tally);
+  const tallies = sources.map(tally);
   const connections = sources.map(
     ({ trace, connection }, i) =>
-      `connection ${connectionWithClient(trace, connection)}: ${told[i]}`,
+      `connection ${connectionWithClient(trace, connection)}: ${tallies[i]}`,
   );
-  const traffic = (sources.length > 1 ? connections : told).join('; ');
+  const traffic = (sources.length > 1 ? connections : tallies).join('; ');
   const waits = bands.length === 0 ? 'no long silence' : bands.map(({ title }) => title).join('; ');
   return `${traffic}; ${waits}.`;
 }

@@ -62,13 +62,13 @@ export function goalStrip(options: StripOptions): Drawing {
   const x = scaleLinear([first, last], [left, edge]);
   const floor = heading + bars.length * row;
   const height = floor + (isTime ? lineHeight(type.tick) + 6 : 4);
-  const told = bars.map(({ name, words }) => `${name}: ${words}`);
+  const texts = bars.map(({ name, words }) => `${name}: ${words}`);
   return {
     width,
     height,
     type,
     title,
-    description: `${[...told, ...(goal === undefined ? [] : [goal.words])].join(', ')}.`,
+    description: `${[...texts, ...(goal === undefined ? [] : [goal.words])].join(', ')}.`,
     ground: isTime ? timeTicks(x, floor, type) : [baseline(x, floor)],
     marks: bars.map((bar, i) => barMark(bar, x, heading + i * row, thickness)),
     labels: [

@@ -42,7 +42,7 @@ export function waitHistogram(picture: WaitHistogram): Drawing {
   const ghosts = countsOf(before, columns);
   const most = Math.max(4, ...counts, ...ghosts);
   const pitch = Math.min(tallest, (floor - above) / most);
-  const told =
+  const description =
     average === null
       ? 'No segment has been thrown in yet.'
       : `${waits.length} waits, ${grouped(average, 0)} ms on average. In columns of ${column} ms: ${counts.join(', ')}.`;
@@ -50,7 +50,7 @@ export function waitHistogram(picture: WaitHistogram): Drawing {
     width,
     height,
     title: 'Waits so far',
-    description: told,
+    description,
     ground: axisOf(x, floor, columns),
     marks: [
       ...ghosts.flatMap((count, i) => (count === 0 ? [] : [ghostOf(x, floor, i, count * pitch)])),

@@ -47,7 +47,7 @@ export function curveLabels(
     };
   });
   const frequent = frequentWords(events);
-  const told = events.flatMap((event): LabelRequest<Words>[] => {
+  const requests = events.flatMap((event): LabelRequest<Words>[] => {
     if (event.words === '' || frequent.has(event.words)) return [];
     const width = textWidth(event.words, size) + 6;
     const { x, y } = event;
@@ -83,7 +83,7 @@ export function curveLabels(
   const placed = [
     ...notes,
     ...placeLabels(
-      told,
+      requests,
       bounds,
       notes.map(({ box }) => box),
     ),

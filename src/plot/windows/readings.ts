@@ -28,9 +28,9 @@ export function windowReadings(
   segment: number | undefined,
 ): WindowReading[] {
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
-  const told = history.congestionWindow.length > 0;
+  const recorded = history.congestionWindow.length > 0;
   const readings: [MarkRole, string, number | undefined][] = [
-    ...(told
+    ...(recorded
       ? ([
           ['congestion-edge', 'cwnd', congestionWindow],
           ['threshold', 'ssthresh', threshold],

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  delayedAckDefaults,
   growthDefaults,
   newRenoDefaults,
   pauseDefaults,
@@ -57,6 +58,7 @@ export const bsd44: StackProfile = {
         source: `${lite}: tcp_input counts no bytes; the window update acknowledges every second segment`,
       },
       ackPush: { value: false, source: `${lite}: ACK_NOW only out of order` },
+      ...delayedAckDefaults,
     },
     windowUpdate: {
       value: 'reno',

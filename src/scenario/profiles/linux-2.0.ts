@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  delayedAckDefaults,
   growthDefaults,
   newRenoDefaults,
   pauseDefaults,
@@ -52,6 +53,7 @@ export const linux20: StackProfile = {
       delay: { value: 500, source: `${input}, tcp_queue: HZ/2, and HZ/50 with PSH` },
       every: { value: 2, source: `${input}, tcp_options: max_unacked is two segments of bytes` },
       ackPush: { value: false, source: `${input}, tcp_queue: 20 ms at most, but not at once` },
+      ...delayedAckDefaults,
     },
     windowUpdate: {
       value: 'doubled',

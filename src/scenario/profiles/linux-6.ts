@@ -29,7 +29,14 @@ export const linux6: StackProfile = {
       source: `${captures}: TCP_INFO's notsent rises once a third of the buffer is free`,
     },
     notsentLowat: { value: 0, source: `${sysctl}, tcp_notsent_lowat: no limit by default` },
-    receiveBuffer: { value: 65_535, source: `${captures}: the window of the SYN` },
+    receiveBuffer: {
+      value: 65_536,
+      source: `${sysctl}, tcp_rmem: a default of 131072 bytes of memory, which is twice that`,
+    },
+    segmentMemory: {
+      value: 2176,
+      source: `${captures}: the largest window is 87,040 without timestamps, 86,016 with them`,
+    },
     largestReceiveBuffer: {
       value: 33_554_432,
       source: `${captures}: a window scale of 10, chosen for the largest buffer (${sysctl}, tcp_rmem)`,
@@ -57,13 +64,20 @@ export const linux6: StackProfile = {
       source: 'Linux manual, socket(7), SO_MAX_PACING_RATE: not paced unless asked for',
     },
     delayedAck: {
-      kind: { value: 'timer', source: `${captures}: a timer for each connection` },
+      kind: { value: 'quick', source: `${captures}: the first data is acknowledged at once` },
       delay: { value: 40, source: `${captures}: 40.2 to 43.9 ms` },
-      every: { value: 2, source: 'RFC 5681, section 4.2' },
-      ackPush: { value: false, source: `${captures}: a pushed segment's ACK can wait` },
+      every: { value: 0, source: `Not used: ${captures}: more than one segment's bytes count` },
+      ackPush: {
+        value: false,
+        source: `Not used: ${captures}: PSH counts once the application has read`,
+      },
+      quickAck: { value: true, source: 'tcp(7), TCP_QUICKACK: on by default' },
     },
     windowUpdate: { value: 'doubled', source: `${captures}: a window that has doubled` },
-    advertisedWindow: { value: 'free', source: 'RFC 9293, section 3.8.6' },
+    advertisedWindow: {
+      value: 'memory',
+      source: `${captures}: the window grows by two segments with each one that comes`,
+    },
     opening: { value: 'handshake', source: 'RFC 9293, section 3.5' },
     windowUnit: { value: 'packets', source: `${captures}: TCP_INFO's cwnd counts packets` },
     growthCounts: {
@@ -83,7 +97,10 @@ export const linux6: StackProfile = {
     windowScaling: { value: true, source: `${sysctl}, tcp_window_scaling` },
     timestamps: { value: true, source: `${sysctl}, tcp_timestamps` },
     selectiveAcks: { value: true, source: `${sysctl}, tcp_sack` },
-    fullSegment: { value: 'payload', source: `${captures}: what a full segment carries` },
+    fullSegment: {
+      value: 'measured',
+      source: `${captures}: two segments of 1250 bytes are acknowledged as two full ones`,
+    },
     duplicatesGuard: { value: 'recover', source: 'RFC 6582, section 3.2' },
     afterIdle: { value: 'decay-linux', source: `${sysctl}, tcp_slow_start_after_idle` },
     ...pauseDefaults,

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  delayedAckDefaults,
   growthDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -44,6 +45,7 @@ export const ns2: StackProfile = {
       delay: { value: 100, source: `${ns}: interval_ of TCPSink/DelAck` },
       every: { value: 2, source: `${ns}: TCPSink/DelAck, at once on the second segment` },
       ackPush: { value: false, source: `${ns}: segments have no flags` },
+      ...delayedAckDefaults,
     },
     windowUpdate: { value: 'never', source: `${ns}: an ACK answers a segment, nothing else` },
     advertisedWindow: { value: 'fixed', source: `${ns}: window_` },

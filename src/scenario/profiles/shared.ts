@@ -24,12 +24,21 @@ export const growthDefaults = {
 
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
+  segmentMemory: {
+    value: 2048,
+    source:
+      'Not used: the window is what is free, whatever memory it takes (a cluster of 2048 bytes)',
+  },
   largestReceiveBuffer: {
     value: 0,
     source: '4.4BSD, tcp_output: the scale is chosen for the receive buffer that the socket has',
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
+/** Of stacks that have no quick ACKs. */
+export const delayedAckDefaults = {
+  quickAck: { value: true, source: 'Not used: these stacks delay every ACK' },
+} as const satisfies Partial<StackProfile['tcp']['delayedAck']>;
 /** What stacks without rules for it hold back, and push. */
 export const sendDefaults = {
   push: {

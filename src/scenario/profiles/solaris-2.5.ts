@@ -1,5 +1,6 @@
 import { bsd44 } from './4.4bsd.ts';
 import type { StackProfile } from './profile.ts';
+import { delayedAckDefaults } from './shared.ts';
 
 const stretch =
   'Visweswaraiah and Heidemann 1997, section 6.3 (Solaris 2.5 as Paxson describes it) and RFC 2525, section 2.13: stretch ACKs';
@@ -41,6 +42,7 @@ export const solaris25: StackProfile = {
           'Oracle’s manuals for Solaris 8 and 9: at most 8 between hosts that are directly connected (tcp_deferred_acks_max, tcp_local_dacks_max), 2 otherwise; not confirmed for 2.5',
       },
       ackPush: { value: false, source: inferred },
+      ...delayedAckDefaults,
     },
     windowUpdate: { value: 'reopened', source: `${stretch}: reading must not acknowledge` },
     congestionControl: {

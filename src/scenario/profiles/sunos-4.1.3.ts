@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  delayedAckDefaults,
   growthDefaults,
   newRenoDefaults,
   pauseDefaults,
@@ -77,6 +78,7 @@ export const sunos413: StackProfile = {
         value: false,
         source: `${paper}, Figure 2: the pushed header is not acknowledged at once`,
       },
+      ...delayedAckDefaults,
     },
     windowUpdate: {
       value: 'tahoe',

@@ -11,15 +11,15 @@ export const delayedAck = v.optional(
     v.strictObject({
       kind: v.optional(
         choice(
-          ['heartbeat', 'timer', 'adaptive', 'immediate'],
+          ['heartbeat', 'timer', 'adaptive', 'quick', 'immediate'],
           'Delayed ACK',
-          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for a timer that adapts to how soon segments follow each other (Linux 2.0), or not at all.',
+          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for a timer that adapts to how soon segments follow each other (Linux 2.0), or not at all; quick: not at all at first, and later for such a timer (Linux).',
         ),
       ),
       delay: v.optional(
         milliseconds(
           'Delay',
-          'How long the timer lets an ACK wait, counted from the first unacknowledged segment; for an adaptive timer, the longest wait. RFC 1122 allows less than 500 ms.',
+          'How long the timer lets an ACK wait, counted from the first unacknowledged segment; for an adaptive timer, the longest wait; for a quick one, the first. RFC 1122 allows less than 500 ms.',
           { minimum: 0.001, maximum: 10_000 },
         ),
       ),
@@ -33,6 +33,12 @@ export const delayedAck = v.optional(
       ),
       ackPush: v.optional(
         flag('ACK on push', 'Whether a segment with PSH is acknowledged at once.'),
+      ),
+      quickAck: v.optional(
+        flag(
+          'Quick ACK',
+          'Whether the application leaves quick ACKs on (quick only). Off: it turns TCP_QUICKACK off before each of its writes.',
+        ),
       ),
     }),
     v.metadata({ title: 'Delayed ACK', description: 'When a receiver acknowledges.' }),

@@ -48,15 +48,23 @@ export const tcpEntries = {
     count(
       'bytes',
       'Receive buffer',
-      'The largest window this host advertises; above 65535 bytes only with window scaling.',
+      'The largest window this host advertises; above 65535 bytes only with window scaling. If it is counted in memory, it takes twice as much.',
       { minimum: 512, maximum: 16_777_216 },
+    ),
+  ),
+  segmentMemory: v.optional(
+    count(
+      'bytes',
+      'Segment memory',
+      'What a full segment takes of a receive buffer that is counted in memory (advertised window: memory).',
+      { minimum: 1, maximum: 1_048_576 },
     ),
   ),
   largestReceiveBuffer: v.optional(
     count(
       'bytes',
       'Largest receive buffer',
-      'What the receive buffer may grow to: the window scale is chosen for it. 0, or less than the receive buffer: chosen for that.',
+      'What the receive buffer may grow to: the window scale is chosen for it. 0, or less than the receive buffer: chosen for that. A buffer that is counted in memory grows, unless only its size is given.',
       { minimum: 0, maximum: 1_073_741_823 },
     ),
   ),
@@ -124,14 +132,14 @@ export const tcpEntries = {
     choice(
       ['tahoe', 'reno', 'doubled', 'reopened', 'never'],
       'Window update',
-      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux 2.0), one segment if less than two were left (reopened), or never.',
+      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux), one segment if less than two were left (reopened), or never.',
     ),
   ),
   advertisedWindow: v.optional(
     choice(
-      ['free', 'fixed'],
+      ['free', 'fixed', 'memory'],
       'Advertised window',
-      'The free part of the receive buffer, or always all of it, no matter how slowly it is read.',
+      'The free part of the receive buffer, always all of it, no matter how slowly it is read, or what its free memory could carry, up to a limit that grows as data come (Linux).',
     ),
   ),
   opening: v.optional(
@@ -216,9 +224,9 @@ export const tcpEntries = {
   ),
   fullSegment: v.optional(
     choice(
-      ['mss', 'payload'],
+      ['mss', 'payload', 'measured'],
       'Full segment',
-      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), or what a full segment carries.',
+      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), what a full segment carries, or what those that come are seen to carry (Linux).',
     ),
   ),
   duplicatesGuard: v.optional(

@@ -209,8 +209,8 @@ export function recordedSending({ sent }: Pick<RandomTransfer, 'sent'>): Sent[] 
   let microseconds = written * 1000;
   let expected = 0;
   return sent.split(' ').map((word) => {
-    const [later = '', told] = word.split(':');
-    const number = told === undefined ? expected : Number(told);
+    const [later = '', given] = word.split(':');
+    const number = given === undefined ? expected : Number(given);
     microseconds += parseInt(later, 36);
     expected = number + 1;
     return { time: microseconds / 1000, number };

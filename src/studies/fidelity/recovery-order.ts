@@ -186,8 +186,8 @@ export function recoveryOrder(theirs: readonly Recovered[]): RecoveryOrder[] {
     if (run === undefined) throw new RangeError(`ns-2 has no run of ${recovery} without ${wanted}`);
     return run;
   };
-  return expectations.map(({ holds, ...told }) => ({
-    ...told,
+  return expectations.map(({ holds, ...expectation }) => ({
+    ...expectation,
     ours: holds(ours),
     ns2: holds(ns2),
   }));

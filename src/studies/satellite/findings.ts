@@ -44,7 +44,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
         of('pipelined', 1, 3) <
         Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)),
       tell: ({ of }) =>
-        `${told(of('pipelined', 1, 3))}; the next ${told(Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)))}`,
+        `${inSeconds(of('pipelined', 1, 3))}; the next ${inSeconds(Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)))}`,
       why: '',
     }),
     ask({
@@ -55,7 +55,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
         'with an initial window of one segment, it takes at most a tenth of a round trip longer',
       holds: ({ of }) => of('pipelined', 1, 1) <= of('keep-alive', 4, 1) + roundTrip / 10,
       tell: ({ of }) =>
-        `${told(of('pipelined', 1, 1))}, four connections ${told(of('keep-alive', 4, 1))}`,
+        `${inSeconds(of('pipelined', 1, 1))}, four connections ${inSeconds(of('keep-alive', 4, 1))}`,
       why: 'four windows grow side by side. If there is much to send, that can be worth more than the round trips for opening connections and for requests',
     }),
     ask({
@@ -67,7 +67,8 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
         const saved = of('keep-alive', 1, 3) - of('keep-alive', 4, 1);
         return page === 'lerc' ? saved < levelWithin * roundTrip : saved > 0;
       },
-      tell: ({ of }) => `${told(of('keep-alive', 4, 1))} against ${told(of('keep-alive', 1, 3))}`,
+      tell: ({ of }) =>
+        `${inSeconds(of('keep-alive', 4, 1))} against ${inSeconds(of('keep-alive', 1, 3))}`,
       why: '',
     }),
     ask(
@@ -150,7 +151,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
         'the mean of all transfers, hit or not, exceeds the mean without bit errors by less than a tenth',
       places: hit,
       holds: ({ clean_s, mean_s }) => mean_s < 1.1 * clean_s,
-      tell: ({ clean_s, mean_s }) => `${told(clean_s)} without, ${told(mean_s)} with`,
+      tell: ({ clean_s, mean_s }) => `${inSeconds(clean_s)} without, ${inSeconds(mean_s)} with`,
       why: 'a sender that takes a bit error for congestion continues with half of its window, which then grows by one segment in two round trips, and oufr is long enough to suffer from that. The paper shows the cost in a figure without numbers, and calls it fairly minimal',
     }),
     findingOf({
@@ -159,7 +160,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       reading: 'they add more seconds to the mean than on each of the other pages',
       places: hit.filter(({ page }) => page !== 'oufr'),
       holds: (row) => costOf(row) < costOfOufr,
-      tell: (row) => `${told(costOf(row))}; oufr ${told(costOfOufr)}`,
+      tell: (row) => `${inSeconds(costOf(row))}; oufr ${inSeconds(costOfOufr)}`,
       why: '',
     }),
   ];
@@ -168,7 +169,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
 /** Times that differ by less are level, round trips. */
 const levelWithin = 0.25;
 
-const told = (seconds: number): string => `${seconds.toFixed(2)} s`;
+const inSeconds = (seconds: number): string => `${seconds.toFixed(2)} s`;
 
 const inRoundTrips = (seconds: number): string => `${(seconds / roundTrip).toFixed(2)} round trips`;
 
@@ -188,5 +189,5 @@ function asPlace(point: SatellitePoint) {
 }
 
 function versusModel({ simulated_s, model_s }: SatellitePoint): string {
-  return `${told(simulated_s)}, the model ${told(model_s)}`;
+  return `${inSeconds(simulated_s)}, the model ${inSeconds(model_s)}`;
 }

@@ -55,7 +55,7 @@ export function victimFindings(
         const { longest_ms, drops } = place.of('reno-nssr');
         return longest_ms >= 1.5 * alone && drops > 0;
       },
-      tell: (place) => told(place, 'reno-nssr'),
+      tell: (place) => timeOf(place, 'reno-nssr'),
       why: '',
     }),
     spares(ask, where(['reno-ssr', 'reno-nssr'], 8000), 'reno-ssr', '1'),
@@ -168,7 +168,7 @@ function lossesTold(place: SizeResults, policy: RestartPolicy, than: RestartPoli
   return `${each.join(', ')}: ${differenceInWords(lost(place.against(policy, than)), 3)}`;
 }
 
-function told(place: SizeResults, policy: RestartPolicy): string {
+function timeOf(place: SizeResults, policy: RestartPolicy): string {
   const { longest_ms, drops } = place.of(policy);
   return `${longest_ms.toFixed(0)} ms, ${drops.toFixed(3)} lost`;
 }

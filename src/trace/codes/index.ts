@@ -18,7 +18,7 @@ export {
 } from './codes.ts';
 export { Kind, kindNames, noKind } from './kind.ts';
 export {
-  mostSackBlocks,
+  maxSackBlocks,
   mssOptionBytes,
   OptionCode,
   sackBytes,

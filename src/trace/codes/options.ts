@@ -27,6 +27,6 @@ export function sackBytes(blocks: number): number {
 }
 
 /** The number of blocks that fit in 40 bytes of options (RFC 2018, section 3). */
-export function mostSackBlocks(timestamps: boolean): number {
+export function maxSackBlocks(timestamps: boolean): number {
   return timestamps ? 3 : 4;
 }

@@ -68,7 +68,13 @@ describe('a delayed ACK', () => {
   });
 
   test('by a timer waits from the first segment that is not acknowledged', () => {
-    const delayedAck = { kind: 'timer', delay: ms(50), every: 0, ackPush: false } as const;
+    const delayedAck = {
+      kind: 'timer',
+      delay: ms(50),
+      every: 0,
+      ackPush: false,
+      quickAck: true,
+    } as const;
     const trace = receives([100, 100], { delayedAck });
     const first = recordsOf(trace, Kind.Received, 'server').find(
       ({ segment }) => trace.lengthOf(segment) > 0,
@@ -82,7 +88,7 @@ describe('a delayed ACK', () => {
 describe('every n-th full segment', () => {
   // The window update, which acknowledges every second, is kept out of it.
   const quiet = { windowUpdate: 'never' } as const;
-  const timer = { kind: 'timer', delay: ms(200), ackPush: false } as const;
+  const timer = { kind: 'timer', delay: ms(200), ackPush: false, quickAck: true } as const;
 
   test.each([
     [1, ['1460', '2920', '4380', '5840', '7300', '8760', '10220']],

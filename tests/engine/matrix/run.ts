@@ -30,7 +30,7 @@ const mss = 1460;
 const bursts = [200 * mss, 60 * mss] as const;
 const router = 2;
 /** Twice the delay of both lines: no ACK comes sooner. */
-const leastRoundTrip = ms(100.2);
+const minRoundTrip = ms(100.2);
 
 /**
  * What the narrow line loses of the second burst: by its frames, counted from 1, negative from the
@@ -152,7 +152,7 @@ export function outcomeOf(each: Case): Outcome {
     elapsed: inMs(readUpTo(trace, bursts[0] + bursts[1]) - second),
     window: Math.floor((windows.at(-1)?.sequence ?? 0) / mss),
     first: since(recordsOf(trace, Kind.SegmentSent, 'client')).filter(
-      ({ time, length }) => length > 0 && time < second + leastRoundTrip,
+      ({ time, length }) => length > 0 && time < second + minRoundTrip,
     ).length,
     dropped: since(recordsOf(trace, Kind.Dropped)).length,
     resent: since(recordsOf(trace, Kind.SegmentSent)).filter(({ value }) => value >= 0x10000)

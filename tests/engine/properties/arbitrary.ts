@@ -74,6 +74,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   notsentLowat: fc.constantFrom(0, 0, 0, 16_384, 1000, 1),
   receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900, 200_000, 3_000_000),
   largestReceiveBuffer: fc.constantFrom(0, 0, 0, 6_000_000),
+  segmentMemory: fc.constantFrom(2176, 1000, 4400),
   // Just below the wrap, so that every run of any size crosses it.
   initialSequence: fc.constantFrom(1, 0xffffffff, 0xfffffff0, 0xfffff000, 0x7ffffff0),
   writeChunk: fc.constantFrom(0, 0, 2048, 512),
@@ -88,6 +89,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
     delay: fc.constantFrom(ms(50), ms(200)),
     every: fc.constantFrom(0, 0, 1, 2),
     ackPush: fc.boolean(),
+    quickAck: fc.boolean(),
   }),
   windowUpdate: choice('windowUpdate'),
   advertisedWindow: choice('advertisedWindow', 'free', 'free'),

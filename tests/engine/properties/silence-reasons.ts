@@ -18,7 +18,7 @@ interface Span {
  */
 export function unexplainedSilences(trace: Trace, configuration: Configuration): string[] {
   const reasons = reasonsByHost(trace, configuration);
-  return silencesOf(trace, leastSilence(configuration)).flatMap(({ from, to, before }) => {
+  return silencesOf(trace, minSilence(configuration)).flatMap(({ from, to, before }) => {
     const host = before.from;
     const { kernelIn = 0, kernelOut = 0 } = configuration.hosts[host] ?? {};
     const [first, last] = [from + kernelIn, to - kernelOut];
@@ -28,7 +28,7 @@ export function unexplainedSilences(trace: Trace, configuration: Configuration):
 }
 
 /** The shortest silence that wants a reason: the systems of both ends take their time for a frame. */
-function leastSilence({ hosts }: Configuration): number {
+function minSilence({ hosts }: Configuration): number {
   const kernels = hosts.map(({ kernelIn, kernelOut }) => kernelIn + kernelOut);
   return Math.max(...kernels) * 2 + 1;
 }

@@ -3,10 +3,23 @@ import { ackPolicy, adaptiveDelay } from '../../../src/engine/tcp/acknowledgment
 
 const mss = 1460;
 const ms = 1_000_000;
-const facts = { now: 7000, pushed: false, unacknowledged: 100, mss, timeout: 3000 * ms };
+const heartbeat = { interval: 4 * ms, phase: 0 };
+const facts = {
+  now: 7000,
+  length: 100,
+  pushed: false,
+  unacknowledged: 100,
+  mss,
+  timeout: 3000 * ms,
+  roundTrip: 0,
+  announced: 65_535,
+  offered: 65_535,
+  crowded: false,
+  raises: false,
+};
 
 describe('data in order is acknowledged', () => {
-  const usual = { kind: 'heartbeat', delay: 0, every: 0, ackPush: false } as const;
+  const usual = { kind: 'heartbeat', delay: 0, every: 0, ackPush: false, quickAck: true } as const;
 
   test.each([
     ['at once by an immediate stack', { ...usual, kind: 'immediate' }, false, 1, 'now'],
@@ -17,7 +30,9 @@ describe('data in order is acknowledged', () => {
     ['at once from two segments on', { ...usual, every: 2 }, false, 2 * mss, 'now'],
     ['later by a timer', { ...usual, kind: 'timer', delay: 50 }, true, 9000, 7050],
   ] as const)('%s', (_, configuration, pushed, unacknowledged, when) => {
-    expect(ackPolicy(configuration).onData({ ...facts, pushed, unacknowledged })).toBe(when);
+    expect(ackPolicy(configuration, heartbeat).onData({ ...facts, pushed, unacknowledged })).toBe(
+      when,
+    );
   });
 });
 
@@ -44,8 +59,17 @@ describe('an adaptive delay', () => {
   });
 
   test('is remembered by the policy of each connection, and by a snapshot of it', () => {
-    const configuration = { kind: 'adaptive', delay: 500 * ms, every: 2, ackPush: false } as const;
-    const [policy, other] = [ackPolicy(configuration), ackPolicy(configuration)];
+    const configuration = {
+      kind: 'adaptive',
+      delay: 500 * ms,
+      every: 2,
+      ackPush: false,
+      quickAck: true,
+    } as const;
+    const [policy, other] = [
+      ackPolicy(configuration, heartbeat),
+      ackPolicy(configuration, heartbeat),
+    ];
     expect(policy.onData({ ...facts, now: 0 })).toBe(330 * ms);
     const saved = policy.save?.();
     const later = { ...facts, now: 40 * ms };

@@ -1,7 +1,7 @@
 import type { IdleFacts, RestartDecision, RestartRule } from './restart.ts';
 
 /** Fewer would have to wait for a delayed ACK (Visweswaraiah and Heidemann 1997, section 3.1). */
-const leastSegments = 2;
+const minSegments = 2;
 
 /** RBP/rate: as much as the last measured rate carries in a round trip (the paper, section 3.2). */
 export const paceRate: RestartRule = {
@@ -22,7 +22,7 @@ function paced(facts: IdleFacts, segments: number): RestartDecision | undefined 
   const { cwnd, ssthresh, mss, pacing } = facts;
   const paceOver = roundTripOf(facts);
   if (!facts.hasSent || paceOver === 0 || !isIdle(facts)) return undefined;
-  const rounded = Math.max(leastSegments, Math.floor(pacing.scale * segments + 0.5));
+  const rounded = Math.max(minSegments, Math.floor(pacing.scale * segments + 0.5));
   return { cwnd: Math.min(cwnd, rounded * mss), ssthresh, paceOver };
 }
 
