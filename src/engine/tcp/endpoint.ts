@@ -109,6 +109,7 @@ export class Endpoint implements EventTarget {
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
   readonly pacingTimer: Timer;
+  readonly autoCorkTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
   readonly next = { length: 0, fin: false, last: false, push: false, more: false };
   /** Of what the present call of output sends; undefined: nothing depends on it. */
@@ -165,6 +166,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
     this.establishmentTimer = new Timer(kernel, number, timerKind.establishment);
     this.pacingTimer = new Timer(kernel, number, timerKind.pacing);
+    this.autoCorkTimer = new Timer(kernel, number, timerKind.autoCork);
     kernel.begin();
   }
 
@@ -275,6 +277,7 @@ export class Endpoint implements EventTarget {
       this.delayedAckTimer.stop();
       this.establishmentTimer.stop();
       this.pacingTimer.stop();
+      this.autoCorkTimer.stop();
       host.forget(this);
     }
   }
@@ -398,6 +401,7 @@ export class Endpoint implements EventTarget {
       delayedAck: this.delayedAckTimer.save(),
       establishment: this.establishmentTimer.save(),
       pacing: this.pacingTimer.save(),
+      autoCork: this.autoCorkTimer.save(),
     };
   }
 
@@ -415,6 +419,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer.load(copy.delayedAck);
     this.establishmentTimer.load(copy.establishment);
     this.pacingTimer.load(copy.pacing);
+    this.autoCorkTimer.load(copy.autoCork);
   }
 }
 
@@ -431,4 +436,5 @@ interface SavedEndpoint {
   readonly delayedAck: TimerState;
   readonly establishment: TimerState;
   readonly pacing: TimerState;
+  readonly autoCork: TimerState;
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 import { freeMemory } from './receive-window.ts';
 import { sendRoom } from './send-buffer.ts';
+import { autoCork } from './small.ts';
 
 /**
  * What an application does with its connection: the socket layer above an endpoint. Every
@@ -77,6 +78,7 @@ export class Socket {
     });
     state.blocked = rest;
     state.moreFollows = more;
+    autoCork(endpoint, record);
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {
       const piece = Math.min(chunk, left);
