@@ -101,6 +101,8 @@ export class Endpoint implements EventTarget {
   readonly pacesBursts: boolean;
   /** Whether an ACK that leaves by itself, with nothing outstanding, is no matter for the rule after a pause. */
   readonly restsQuietly: boolean;
+  /** Whether any room in the send buffer wakes a program that waits to write. */
+  readonly wakesAtAnyRoom: boolean;
   /** Segments that may leave in one call. */
   readonly burstLimit: number;
   readonly retransmissionTimer: Timer;
@@ -109,6 +111,7 @@ export class Endpoint implements EventTarget {
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
   readonly pacingTimer: Timer;
+  readonly autoCorkTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
   readonly next = { length: 0, fin: false, last: false, push: false, more: false };
   /** Of what the present call of output sends; undefined: nothing depends on it. */
@@ -139,6 +142,7 @@ export class Endpoint implements EventTarget {
     this.use = use;
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
+    this.wakesAtAnyRoom = tcp.writerWakes === 'any-room' && tcp.notsentLowat === 0;
     this.batch = tcp.push === 'batches' ? new Batch() : undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;
@@ -166,6 +170,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
     this.establishmentTimer = new Timer(kernel, number, timerKind.establishment);
     this.pacingTimer = new Timer(kernel, number, timerKind.pacing);
+    this.autoCorkTimer = new Timer(kernel, number, timerKind.autoCork);
     kernel.begin();
   }
 
@@ -276,6 +281,7 @@ export class Endpoint implements EventTarget {
       this.delayedAckTimer.stop();
       this.establishmentTimer.stop();
       this.pacingTimer.stop();
+      this.autoCorkTimer.stop();
       host.forget(this);
     }
   }
@@ -400,6 +406,7 @@ export class Endpoint implements EventTarget {
       delayedAck: this.delayedAckTimer.save(),
       establishment: this.establishmentTimer.save(),
       pacing: this.pacingTimer.save(),
+      autoCork: this.autoCorkTimer.save(),
     };
   }
 
@@ -418,6 +425,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer.load(copy.delayedAck);
     this.establishmentTimer.load(copy.establishment);
     this.pacingTimer.load(copy.pacing);
+    this.autoCorkTimer.load(copy.autoCork);
   }
 }
 
@@ -435,4 +443,5 @@ interface SavedEndpoint {
   readonly delayedAck: TimerState;
   readonly establishment: TimerState;
   readonly pacing: TimerState;
+  readonly autoCork: TimerState;
 }
