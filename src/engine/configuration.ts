@@ -36,8 +36,14 @@ export interface HostConfiguration {
 export interface TcpConfiguration {
   /** Largest payload this host can receive, announced in its SYN; bytes. */
   readonly mss: number;
-  /** Bytes. */
+  /** Bytes; the first size of one that is autotuned. */
   readonly sendBuffer: number;
+  /** Bytes that the send buffer may grow to with the congestion window; 0: it does not (tcp/send-buffer). */
+  readonly largestSendBuffer: number;
+  /** Room that wakes a program that waits to write: any, or a third of the buffer (Linux). */
+  readonly writerWakes: 'any-room' | 'third-free';
+  /** Bytes that may wait in the send buffer without having been sent (TCP_NOTSENT_LOWAT); 0: any number. */
+  readonly notsentLowat: number;
   /** Bytes; without window scaling no more than 65535 of them are announced. Where it is counted in memory, half of that. */
   readonly receiveBuffer: number;
   /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. Where it is counted in memory, it does grow. */

@@ -21,6 +21,9 @@ export const seconds = (n: number): number => ms(1000 * n);
 export const plainTcp: TcpConfiguration = {
   mss: 1460,
   sendBuffer: 16_384,
+  largestSendBuffer: 0,
+  writerWakes: 'any-room',
+  notsentLowat: 0,
   receiveBuffer: 16_384,
   largestReceiveBuffer: 0,
   segmentMemory: 2048,

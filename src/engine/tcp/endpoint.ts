@@ -99,6 +99,8 @@ export class Endpoint implements EventTarget {
   readonly pacesBursts: boolean;
   /** Whether an ACK that leaves by itself, with nothing outstanding, is no matter for the rule after a pause. */
   readonly restsQuietly: boolean;
+  /** Whether any room in the send buffer wakes a program that waits to write. */
+  readonly wakesAtAnyRoom: boolean;
   /** Segments that may leave in one call. */
   readonly burstLimit: number;
   readonly retransmissionTimer: Timer;
@@ -137,6 +139,7 @@ export class Endpoint implements EventTarget {
     this.use = use;
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
+    this.wakesAtAnyRoom = tcp.writerWakes === 'any-room' && tcp.notsentLowat === 0;
     this.batch = tcp.push === 'batches' ? new Batch() : undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;

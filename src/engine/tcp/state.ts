@@ -33,6 +33,8 @@ export interface EndpointState {
   buffered: number;
   /** Bytes the application has written in all. */
   written: number;
+  /** What an autotuned send buffer has grown to; bytes. */
+  sendCapacity: number;
   /** Bytes of a write that found no room in the send buffer. */
   blocked: number;
   /** The application asked for full segments only (TCP_CORK). */
@@ -200,6 +202,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     sndWl2: 0,
     buffered: 0,
     written: 0,
+    sendCapacity: 0,
     blocked: 0,
     corked: false,
     moreFollows: false,

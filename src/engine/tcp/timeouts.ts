@@ -1,4 +1,11 @@
-import { Charge, FailureCode, Reason, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import {
+  Charge,
+  FailureCode,
+  Reason,
+  TcpState,
+  TimerCode,
+  WindowCode,
+} from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';

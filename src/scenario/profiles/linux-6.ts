@@ -17,9 +17,18 @@ export const linux6: StackProfile = {
   tcp: {
     mss: { value: 1460, source: `${captures}: an MTU of 1500 less 40 of headers` },
     sendBuffer: {
-      value: 4_194_304,
-      source: `${sysctl}, tcp_wmem: the maximum, which autotuning reaches`,
+      value: 51_100,
+      source: `${captures}: 35 segments find room at first (87040 bytes of memory)`,
     },
+    largestSendBuffer: {
+      value: 2_449_473,
+      source: `${sysctl}, tcp_wmem: 4194304 bytes of memory, of which a segment takes about 2500`,
+    },
+    writerWakes: {
+      value: 'third-free',
+      source: `${captures}: TCP_INFO's notsent rises once a third of the buffer is free`,
+    },
+    notsentLowat: { value: 0, source: `${sysctl}, tcp_notsent_lowat: no limit by default` },
     receiveBuffer: {
       value: 65_536,
       source: `${sysctl}, tcp_rmem: a default of 131072 bytes of memory, which is twice that`,

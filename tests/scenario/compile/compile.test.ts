@@ -71,6 +71,21 @@ describe('compile', () => {
     expect(hosts[0].tcp.writeChunk).toBe(0);
   });
 
+  it('lets a send buffer grow unless its size alone is given', () => {
+    const largest = (tcp: object): number => {
+      const { hosts } = compiled({ hosts: { server: { profile: 'linux-6', tcp } } });
+      return hosts[1].tcp.largestSendBuffer;
+    };
+    expect(largest({})).toBeGreaterThan(1_000_000);
+    expect(largest({ sendBuffer: 20_000 })).toBe(0);
+    expect(largest({ sendBuffer: 20_000, largestSendBuffer: 90_000 })).toBe(90_000);
+  });
+
+  it('turns rates of a stack into bits per second', () => {
+    const { hosts } = compiled({ hosts: { server: { tcp: { maxPacingRate: 1.5 } } } });
+    expect(hosts[1].tcp.maxPacingRate).toBe(1_500_000);
+  });
+
   it('writes requests and headers to the byte', () => {
     const { workload } = compiled({
       http: { documents: [{ path: '/yahoo.html', bytes: 6651, headerBytes: 300 }] },
