@@ -1,4 +1,4 @@
-import { second } from '../kernel/time.ts';
+import { millisecond, second } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendingRate } from './rate.ts';
 import { smallMayLeave } from './small.ts';
@@ -12,6 +12,11 @@ const longestPiece = second / 1024;
 /** The smallest round trip, as often as this is in it, halves what may be added on a short path: 512 us (tcp_tso_rtt_log). */
 const shortPath = 512_000;
 
+/** What is less than a part of the window does not need to leave at once (ip-sysctl.rst, tcp_tso_win_divisor). */
+const partOfWindow = 3;
+/** A pause that is longer ends a burst: what can leave then leaves. */
+const burstPause = millisecond;
+
 /**
  * Segments that leave at the same moment are handed to the adapter in batches, which it cuts up (Linux,
  * generic segmentation offload). The last segment of a batch of several is pushed. This counts them.
@@ -20,6 +25,8 @@ export class Batch {
   /** Segments of the present batch that have not left. */
   private left = 0;
   private size = 0;
+  /** What the windows admit is too little for a batch, and waits for the next ACK. */
+  waits = false;
 
   /** More of the present batch is to leave at once. */
   get open(): boolean {
@@ -29,6 +36,18 @@ export class Batch {
   /** A new call of output: what has left before is no part of its batches. */
   begin(): void {
     this.left = 0;
+    this.waits = false;
+  }
+
+  /**
+   * Whether the next batch waits for the next ACK, which will admit more, so that it is worth the adapter's while:
+   * in the middle of a burst, if little of the window is left and the ACK is to come soon (an observation, captures
+   * of Linux 6.18, tests/fixtures/linux/runs/h_odd_window).
+   */
+  defers(endpoint: Endpoint): boolean {
+    if (this.left > 0) return false;
+    this.waits = isLittle(endpoint) && comesSoon(endpoint);
+    return this.waits;
   }
 
   /** Counts the next segment; true if it is the last of a batch of several. */
@@ -40,6 +59,23 @@ export class Batch {
     this.left--;
     return this.left === 0 && this.size > 1;
   }
+}
+
+/** Several segments are unsent, and the windows admit neither a whole batch nor a third of what they are. */
+function isLittle(endpoint: Endpoint): boolean {
+  const { state, payload, congestionWindow, congestionEdge, inFlight } = endpoint;
+  if (state.recovering || state.buffered - inFlight <= payload) return false;
+  const room = Math.min(state.sndWnd, congestionEdge) - inFlight;
+  if (room >= longest(endpoint) * payload) return false;
+  return room < Math.floor(Math.min(state.sndWnd, congestionWindow) / partOfWindow);
+}
+
+/** Data have just left, and the ACK of what is in flight the longest is due: a round trip has passed, or all but a little of it. */
+function comesSoon({ state, host, packets, smoothedRoundTrip }: Endpoint): boolean {
+  const { now } = host.kernel;
+  const oldest = packets?.oldest;
+  if (oldest === undefined || now - state.lastSent > burstPause) return false;
+  return oldest.at + smoothedRoundTrip - now <= Math.min(burstPause, smoothedRoundTrip / 2);
 }
 
 /** Segments of the batch that begins at sndNxt, at least one. */

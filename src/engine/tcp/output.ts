@@ -96,7 +96,8 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
 function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: RecordId): boolean {
   const { state, next } = endpoint;
   findNext(endpoint, forced);
-  const leaves = next.length > 0 && dataMayLeave(endpoint, idle, forced);
+  const leaves =
+    next.length > 0 && dataMayLeave(endpoint, idle, forced) && !waitsForBatch(endpoint, forced);
   const due = leaves || state.ackNow || next.fin || windowUpdateDue(endpoint);
   if (!due) return false;
   // What is corked doesn't go along with an ACK.
@@ -106,6 +107,13 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
   if (next.length > 0 && endpoint.batch?.ends(endpoint, idle) === true) next.push = true;
   send(endpoint, next, forced, cause);
   return more;
+}
+
+/** Whether new data wait, so that more can leave together. */
+function waitsForBatch(endpoint: Endpoint, forced: boolean): boolean {
+  const { batch, state } = endpoint;
+  if (batch === undefined || forced || precedes(state.sndNxt, state.sndMax)) return false;
+  return batch.defers(endpoint);
 }
 
 /** Fills `endpoint.next`: what the next segment would be. */
