@@ -204,9 +204,10 @@ export interface DelayedAckConfiguration {
 export interface RetransmissionConfiguration {
   /**
    * `ticks` counts in ticks of the host's slow heartbeat, as BSD did; `exact` keeps nanoseconds
-   * (RFC 6298). Each uses the fields of its own.
+   * (RFC 6298). Each uses the fields of its own. `wheel` measures exactly each packet, and waits by a
+   * timer wheel that turns by the slow heartbeat (Linux); it uses the fields of the exact clock.
    */
-  readonly clock: 'ticks' | 'exact';
+  readonly clock: 'ticks' | 'exact' | 'wheel';
   /** RTO = srtt + this many mean deviations: 2 (Tahoe) or 4 (Reno, RFC 6298). */
   readonly deviations: 2 | 4;
   /** Of the ticks: in slow ticks. */
@@ -222,9 +223,9 @@ export interface RetransmissionConfiguration {
    * makes the first estimate a tick too long; later ones do not.
    */
   readonly firstTickCounts: boolean;
-  /** Of the exact clock: the timeout before any sample. */
+  /** Of the exact clock and the wheel: the timeout before any sample. */
   readonly initial: Nanoseconds;
-  /** Shortest and longest timeout. */
+  /** Shortest and longest timeout; of the wheel the least that the deviations count for. */
   readonly minimum: Nanoseconds;
   readonly maximum: Nanoseconds;
   /** What the deviations count for at least: the clock granularity G of RFC 6298. */

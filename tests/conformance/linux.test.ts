@@ -4,7 +4,7 @@ import { briefOf, same, type Brief } from '../../src/analysis/compare/index.ts';
 import { compareLinuxRun, linuxRuns } from '../../src/studies/fidelity/index.ts';
 
 /**
- * Recorded runs of a Linux kernel beside the engine's. The first differences stand in linux.txt: `vitest -u` writes them again, and the
+ * Recorded runs of a Linux kernel beside the engine's. The first differences are in linux.txt: `vitest -u` writes them again, and the
  * diff shows what became equal and what no longer is.
  */
 const names = readdirSync(linuxRuns).sort();
@@ -17,12 +17,29 @@ const later = [
   'e_droptail_last3_reno_sack',
 ];
 
-/** Runs of one connection without loss whose data and ACKs do not have the kernel's order, and why. */
-const exceptions: Readonly<Record<string, string>> = Object.fromEntries(
-  names
-    .filter((name) => !later.includes(name))
-    .map((name) => [name, 'ACK rules are not modeled yet']),
-);
+/** What is not within the limits in runs of one connection without loss, and why. */
+const exceptions: Readonly<Record<string, Partial<Record<keyof Brief, string>>>> = {
+  // At the end of the first reply, the reader was a moment later than in the other two runs, so its window was a segment smaller.
+  c_rw32k_reno_ssai0_idle20: {
+    windows: 'that window',
+    gaps: 'the segment that did not fit into it',
+    end: 'a packet that the emulated link held back for 5 ms',
+    cwnd: 'the segment that did not fit into it',
+  },
+  c_rw32k_reno_ssai0_idle20_paced: {
+    end: 'a packet that the emulated link held back for 7 ms',
+  },
+  c_rw32k_reno_ssai1_idle20: {
+    end: 'programs that take up to 1 ms longer after 20 s of idle',
+  },
+  d_acts_ka1_iw1: {
+    windows: 'one window after the largest reply',
+    end: 'one reply for which the server took 2.5 ms',
+  },
+  r_node_stream_nodelay_off: {
+    gaps: 'four ACKs that a read did not send at once, but a timer within 3 ms',
+  },
+};
 
 const compared = new Map(
   names.map((name) => [
@@ -37,12 +54,17 @@ describe('runs of a Linux kernel', () => {
   });
 
   it.each(names.filter((name) => !later.includes(name)))(
-    '%s: has the kernel’s order of data and ACKs, unless it is an exception',
+    '%s: is within the limits, but for its exceptions',
     (name) => {
-      const { data, acks } = compared.get(name)!;
-      expect(data === same && acks === same).toBe(!(name in exceptions));
+      const unlike = Object.entries(compared.get(name)!).filter(([, text]) => text !== same);
+      expect(unlike.map(([part]) => part)).toEqual(Object.keys(exceptions[name] ?? {}));
     },
   );
+
+  it('have no exceptions of order', () => {
+    const parts = new Set(Object.values(exceptions).flatMap((one) => Object.keys(one)));
+    expect([...parts].sort()).toEqual(['cwnd', 'end', 'gaps', 'windows']);
+  });
 });
 
 function table(all: ReadonlyMap<string, Brief>): string {

@@ -15,11 +15,13 @@ function nested(path: string, value: unknown): object {
 
 it.each(fields)('docs/linux.md: %s exists', (path, value) => {
   const set = nested(path, value === undefined ? null : (JSON.parse(value) as unknown));
-  const isOfNetwork = /^(delay|rate|queue|lossRate)/.test(path);
+  const isOfNetwork = /^(delay|rate|queue|lossRate)$/.test(path);
   const result = checkScenario({
     version: 1,
     http: { documents: [{ bytes: 1 }] },
-    ...(isOfNetwork ? { network: { kind: 'link', ...set } } : { hosts: { server: { tcp: set } } }),
+    ...(isOfNetwork
+      ? { network: { kind: 'link', ...set } }
+      : { hosts: { server: { profile: 'linux-6', tcp: set } } }),
   });
   const reasons = result.ok ? [] : result.problems.map(({ reason }) => reason);
   // Without a value, the field is known but null is not one of its values.

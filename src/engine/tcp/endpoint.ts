@@ -84,7 +84,9 @@ export class Endpoint implements EventTarget {
   readonly acks: AckPolicy;
   /** The receive buffer, where it is counted in memory. */
   readonly memory: ReceiveMemory | undefined;
-  /** The packets in flight, where the window is counted in them. */
+  /** Whether the window is counted in packets. */
+  readonly countsPackets: boolean;
+  /** The packets in flight, where the window is counted in them, or each of them is timed. */
   readonly packets: SendTimes | undefined;
   /** Whether the window is in use, where only then it grows. */
   readonly limit: WindowLimit | undefined;
@@ -145,7 +147,9 @@ export class Endpoint implements EventTarget {
     this.control = control;
     this.acks = acks;
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
-    this.packets = tcp.windowUnit === 'packets' ? new SendTimes() : undefined;
+    this.countsPackets = tcp.windowUnit === 'packets';
+    this.packets =
+      this.countsPackets || tcp.retransmission.clock === 'wheel' ? new SendTimes() : undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
@@ -181,7 +185,7 @@ export class Endpoint implements EventTarget {
   /** The part of the congestion window that is in use, bytes: what is in flight, or so many packets as if all were full. */
   get windowUsed(): number {
     const { packets, state } = this;
-    if (packets === undefined) return this.inFlight;
+    if (!this.countsPackets || packets === undefined) return this.inFlight;
     const { sndNxt, sndUna, sndMax, scoreboard, mss } = state;
     if (sndNxt === sndUna) return 0;
     // Sending anew after a timeout: what the peer holds is no longer in the network.
@@ -220,7 +224,7 @@ export class Endpoint implements EventTarget {
     const cwnd = this.congestionWindow;
     const edge = state.recovering ? this.losses.edge(this) : undefined;
     if (edge !== undefined) return edge;
-    if (this.packets !== undefined) return this.inFlight + this.roomOfPackets;
+    if (this.countsPackets) return this.inFlight + this.roomOfPackets;
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
       // Sending anew after a timeout: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
@@ -300,7 +304,7 @@ export class Endpoint implements EventTarget {
 
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
-    if (this.packets === undefined) this.applyWindow(cwnd, ssthresh, code, cause);
+    if (!this.countsPackets) this.applyWindow(cwnd, ssthresh, code, cause);
     else this.applyWindow(this.wholePackets(cwnd), this.wholePackets(ssthresh), code, cause);
   }
 
@@ -392,6 +396,7 @@ export class Endpoint implements EventTarget {
       memory: this.memory?.save(),
       packets: this.packets?.save(),
       limit: this.limit?.save(),
+      clock: this.clock.save?.(),
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
@@ -409,6 +414,7 @@ export class Endpoint implements EventTarget {
     if (copy.memory !== undefined) this.memory?.load(copy.memory);
     if (copy.packets !== undefined) this.packets?.load(copy.packets);
     this.limit?.load(copy.limit);
+    this.clock.load?.(copy.clock);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
@@ -425,6 +431,7 @@ interface SavedEndpoint {
   readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
   readonly packets: readonly SentSegment[] | undefined;
   readonly limit: unknown;
+  readonly clock: unknown;
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;

@@ -105,7 +105,10 @@ export const linux6: StackProfile = {
     afterIdle: { value: 'decay-linux', source: `${sysctl}, tcp_slow_start_after_idle` },
     ...pauseDefaults,
     retransmission: {
-      clock: { value: 'exact', source: `${captures}: TCP_INFO's rtt is in microseconds` },
+      clock: {
+        value: 'wheel',
+        source: `${captures}: TCP_INFO's rtt in microseconds, its rto in steps of 4 ms`,
+      },
       deviations: { value: 4, source: 'RFC 6298, section 2.3' },
       initialTicks: { value: 2, source: ticks },
       minimumTicks: { value: 1, source: ticks },
@@ -116,7 +119,7 @@ export const linux6: StackProfile = {
       minimum: { value: 200, source: `${sysctl}, tcp_rto_min_us` },
       maximum: { value: 120_000, source: `${sysctl}, tcp_rto_max_ms` },
       firstTickCounts: { value: true, source: ticks },
-      granularity: { value: 4, source: `${captures}: timers in steps of 4 ms (HZ 250)` },
+      granularity: { value: 4, source: 'Not used: the slow tick is the step' },
       establishment: { value: 127_000, source: `${sysctl}, tcp_syn_retries: 127 s for six` },
     },
     timestampTick: { value: 1, source: `${captures}: timestamps count milliseconds` },

@@ -78,6 +78,10 @@ export const WindowCode = {
   Unused: 14,
   /** What other connections to the same peer know, or their share of its window (RFC 9040). */
   Shared: 15,
+  /** An ACK lets it not grow: there was less to send than it admits. */
+  ApplicationLimited: 16,
+  /** The same, because the peer's window admits less. */
+  PeerLimited: 17,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
 export const windowNames = [
@@ -97,6 +101,8 @@ export const windowNames = [
   'pacing',
   'unused',
   'shared',
+  'application-limited',
+  'peer-limited',
 ] as const;
 
 /** What an application wrote, or thinks about. */
