@@ -128,13 +128,18 @@ function linux(tcp: TcpInput): HostInput {
 
 function common(run: RunParameters, control: string, initialWindow: number | null): TcpInput {
   return {
-    ...(run.mtu !== 1500 && { mss: run.mtu - 40 }),
+    ...(run.mtu !== 1500 && { mss: run.mtu - 40, segmentMemory: memoryOf(run.mtu) }),
     ...(initialWindow !== null && { initialWindow }),
     congestionControl: control as 'reno',
     timestamps: run.ts === 1,
     selectiveAcks: run.sack === 1,
     ...(run.ssai === 0 && { afterIdle: 'keep' }),
   };
+}
+
+/** A frame, the room before it, what describes it: in lines of 64 bytes. */
+function memoryOf(mtu: number): number {
+  return Math.ceil((mtu + 78) / 64) * 64 + 576;
 }
 
 function workload(run: RunParameters): Pick<ScenarioInput, 'script' | 'flows'> {
