@@ -187,6 +187,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
       Reason.None,
       mss,
       false,
+      0,
+      0,
     );
     this.send({ ...answer, id }, id);
   }

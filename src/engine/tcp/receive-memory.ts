@@ -7,7 +7,7 @@ import { largestField } from './options.ts';
 const whole = 256;
 const half = 128;
 
-/** Memory comes in lines of so many bytes. */
+/** Memory is handed out in units of so many bytes, a cache line. */
 const cacheLine = 64;
 
 /** Of a segment's memory, what is neither payload nor options, besides what describes it: headers, and room before them. */

@@ -203,6 +203,8 @@ export class Stage implements EventTarget, Network {
       Reason.None,
       mss,
       words.again,
+      0,
+      0,
     );
     const options = engineOptions(words.options, bases[to]);
     this.hosts[to]!.arrive(
