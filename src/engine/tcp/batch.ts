@@ -1,5 +1,6 @@
 import { millisecond, second } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Chunks } from './chunks.ts';
 import { sendingRate } from './rate.ts';
 import { smallMayLeave } from './small.ts';
 
@@ -24,9 +25,15 @@ const burstPause = millisecond;
 export class Batch {
   /** Segments of the present batch that have not left. */
   private left = 0;
-  private size = 0;
+  /** Its last segment is pushed. */
+  private pushes = false;
   /** What the windows admit is too little for a batch, and waits for the next ACK. */
   waits = false;
+  /** What is written and unsent. */
+  readonly chunks = new Chunks();
+  /** No other batch leaves in this call. */
+  private single = false;
+  private begun = false;
 
   /** More of the present batch is to leave at once. */
   get open(): boolean {
@@ -37,6 +44,17 @@ export class Batch {
   begin(): void {
     this.left = 0;
     this.waits = false;
+    this.begun = false;
+  }
+
+  /** Of the next call of output one batch leaves only. */
+  limit(single: boolean): void {
+    this.single = single;
+  }
+
+  /** All batches that may leave in this call have left. */
+  get over(): boolean {
+    return this.single && this.begun && this.left === 0;
   }
 
   /**
@@ -45,19 +63,24 @@ export class Batch {
    * of Linux 6.18, tests/fixtures/linux/runs/h_odd_window).
    */
   defers(endpoint: Endpoint): boolean {
-    if (this.left > 0) return false;
+    if (this.left > 0 || this.single) return false;
     this.waits = isLittle(endpoint) && comesSoon(endpoint);
     return this.waits;
   }
 
-  /** Counts the next segment; true if it is the last of a batch of several. */
+  /** Counts the next segment; true if it is pushed: the last of several, or of a chunk that is pushed. */
   ends(endpoint: Endpoint, idleAtCall: boolean): boolean {
     if (this.left === 0) {
-      this.size = segmentsThatFollow(endpoint, idleAtCall);
-      this.left = this.size;
+      const bytes = bytesThatFollow(endpoint, idleAtCall);
+      this.left = Math.max(1, Math.ceil(bytes / endpoint.payload));
+      const { written, buffered } = endpoint.state;
+      const acknowledged = written - buffered;
+      const pushed = this.chunks.leave(acknowledged + endpoint.inFlight + bytes, acknowledged);
+      this.pushes = pushed || this.left > 1;
+      this.begun = true;
     }
     this.left--;
-    return this.left === 0 && this.size > 1;
+    return this.left === 0 && this.pushes;
   }
 }
 
@@ -78,17 +101,24 @@ function comesSoon({ state, host, packets, smoothedRoundTrip }: Endpoint): boole
   return oldest.at + smoothedRoundTrip - now <= Math.min(burstPause, smoothedRoundTrip / 2);
 }
 
-/** Segments of the batch that begins at sndNxt, at least one. */
-function segmentsThatFollow(endpoint: Endpoint, idleAtCall: boolean): number {
+/** Bytes of the batch that begins at sndNxt. */
+function bytesThatFollow(endpoint: Endpoint, idleAtCall: boolean): number {
   const { state, payload, congestionEdge, inFlight } = endpoint;
-  const admitted = Math.min(state.sndWnd, congestionEdge);
   const unsent = state.buffered - inFlight;
-  const room = Math.min(unsent, admitted - inFlight);
-  const smallEnd = room === unsent && smallMayLeave(endpoint, idleAtCall);
-  const segments = smallEnd ? Math.ceil(room / payload) : Math.floor(room / payload);
+  const room = Math.min(unsent, state.sndWnd - inFlight, congestionEdge - inFlight);
+  const most = batchSize(endpoint) * payload;
+  if (room >= most) return most;
+  // A rest at the end of the data, or of the peer's window, goes along.
+  if (room < payload || smallMayLeave(endpoint, idleAtCall)) return room;
+  return room - (room % payload);
+}
+
+/** Segments of a batch, if nothing else limits it. */
+export function batchSize(endpoint: Endpoint): number {
+  const { state } = endpoint;
   // Half of the congestion window at most, so that the other half's ACKs keep the clock going.
   const half = Math.floor(endpoint.congestionWindow / state.mss / 2);
-  return Math.max(1, Math.min(segments, half, longest(endpoint)));
+  return Math.max(1, Math.min(half, longest(endpoint)));
 }
 
 /** What the rate of the connection and the length of its path allow, segments. */
