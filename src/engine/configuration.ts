@@ -36,8 +36,14 @@ export interface HostConfiguration {
 export interface TcpConfiguration {
   /** Largest payload this host can receive, announced in its SYN; bytes. */
   readonly mss: number;
-  /** Bytes. */
+  /** Bytes; the first size of one that is autotuned. */
   readonly sendBuffer: number;
+  /** Bytes that the send buffer may grow to with the congestion window; 0: it does not (tcp/send-buffer). */
+  readonly largestSendBuffer: number;
+  /** Room that wakes a program that waits to write: any, or a third of the buffer (Linux). */
+  readonly writerWakes: 'any-room' | 'third-free';
+  /** Bytes that may wait in the send buffer without having been sent (TCP_NOTSENT_LOWAT); 0: any number. */
+  readonly notsentLowat: number;
   /** Bytes; without window scaling no more than 65535 of them are announced. Where it is counted in memory, half of that. */
   readonly receiveBuffer: number;
   /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. Where it is counted in memory, it does grow. */
@@ -55,6 +61,8 @@ export interface TcpConfiguration {
   readonly synAckOpensWindow: boolean;
   /** First slow-start threshold, bytes. */
   readonly initialThreshold: number;
+  /** Whether a partial segment waits while earlier ones of the connection are in the host's adapter (Linux, tcp_autocorking). */
+  readonly autoCork: boolean;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
   /**
    * Which segments are pushed: those with the last byte written so far, or also the last of several
@@ -198,9 +206,10 @@ export interface DelayedAckConfiguration {
 export interface RetransmissionConfiguration {
   /**
    * `ticks` counts in ticks of the host's slow heartbeat, as BSD did; `exact` keeps nanoseconds
-   * (RFC 6298). Each uses the fields of its own.
+   * (RFC 6298). Each uses the fields of its own. `wheel` measures exactly each packet, and waits by a
+   * timer wheel that turns by the slow heartbeat (Linux); it uses the fields of the exact clock.
    */
-  readonly clock: 'ticks' | 'exact';
+  readonly clock: 'ticks' | 'exact' | 'wheel';
   /** RTO = srtt + this many mean deviations: 2 (Tahoe) or 4 (Reno, RFC 6298). */
   readonly deviations: 2 | 4;
   /** Of the ticks: in slow ticks. */
@@ -216,9 +225,9 @@ export interface RetransmissionConfiguration {
    * makes the first estimate a tick too long; later ones do not.
    */
   readonly firstTickCounts: boolean;
-  /** Of the exact clock: the timeout before any sample. */
+  /** Of the exact clock and the wheel: the timeout before any sample. */
   readonly initial: Nanoseconds;
-  /** Shortest and longest timeout. */
+  /** Shortest and longest timeout; of the wheel the least that the deviations count for. */
   readonly minimum: Nanoseconds;
   readonly maximum: Nanoseconds;
   /** What the deviations count for at least: the clock granularity G of RFC 6298. */

@@ -25,9 +25,14 @@ function withFields(profile: Host['profile'], overrides: readonly Host['tcp'][])
   const stack = overlay(profiles[profile].tcp, overrides);
   const gives = (field: keyof Stack): boolean =>
     overrides.some((fields) => fields[field] !== undefined);
-  // A program that sets its receive buffer fixes it (socket(7), SO_RCVBUF).
-  const isFixed = gives('receiveBuffer') && !gives('largestReceiveBuffer');
-  return isFixed ? { ...stack, largestReceiveBuffer: 0 } : stack;
+  // A program that sets a buffer fixes it (socket(7), SO_RCVBUF and SO_SNDBUF).
+  const isFixed = (one: keyof Stack, largest: keyof Stack): boolean =>
+    gives(one) && !gives(largest);
+  return {
+    ...stack,
+    ...(isFixed('receiveBuffer', 'largestReceiveBuffer') && { largestReceiveBuffer: 0 }),
+    ...(isFixed('sendBuffer', 'largestSendBuffer') && { largestSendBuffer: 0 }),
+  };
 }
 
 interface Known<Key> {

@@ -160,7 +160,7 @@ function readSegment(
     windowField: trace.window(id),
     mss: option & 0xffff,
     options: noOptions,
-    retransmission: option >= 0x10000,
+    retransmission: (option & 0x10000) !== 0,
     sentAt: trace.time(id),
     transmitAt: undefined,
     transmittedAt: undefined,

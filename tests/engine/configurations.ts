@@ -21,6 +21,9 @@ export const seconds = (n: number): number => ms(1000 * n);
 export const plainTcp: TcpConfiguration = {
   mss: 1460,
   sendBuffer: 16_384,
+  largestSendBuffer: 0,
+  writerWakes: 'any-room',
+  notsentLowat: 0,
   receiveBuffer: 16_384,
   largestReceiveBuffer: 0,
   segmentMemory: 2048,
@@ -31,6 +34,7 @@ export const plainTcp: TcpConfiguration = {
   initialWindow: 1,
   synAckOpensWindow: true,
   initialThreshold: 65_535,
+  autoCork: false,
   nagle: 'bsd',
   delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false, quickAck: true },
   push: 'last-byte',

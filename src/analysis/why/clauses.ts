@@ -17,6 +17,7 @@ import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
 import { thinkEnd } from '../think-time.ts';
+import { atOnceWords, waitingRule } from './ack-cause.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
@@ -53,7 +54,7 @@ export function clausesOf(
     ...own.flatMap((id) => together.get(id) ?? clauseOf(id, facts)),
     ...windowClause(own, facts),
     ...handedOver(own, facts),
-    ...wire.map(({ segment }) => transmitClause(segment)),
+    ...wire.map(({ segment }) => transmitClause(segment, facts)),
     ...own.flatMap((id) => thinkClause(id, facts)),
     ...holdClauses(own, facts),
   ];
@@ -214,6 +215,9 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}`);
+  } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
+    const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
+    clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
   }
   const peer = windowRecord.peerWindow(trace, records.at(-1) as RecordId);
   const peerBefore = before === undefined ? 0 : windowRecord.peerWindow(trace, before);
@@ -232,7 +236,11 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
     .flatMap((id) => facts.segment(id) ?? [])
     .filter(({ transmitAt }) => transmitAt !== time);
   const data = segments.filter(({ length }) => length > 0);
-  const others = counted(segments.filter(({ length }) => length === 0).map(segmentName));
+  const others = counted(
+    segments
+      .filter(({ length }) => length === 0)
+      .map((segment) => segmentName(segment) + atOnceWords(trace, segment.id)),
+  );
   if (data.length === 0)
     return others.length === 0 ? [] : [`hands ${listed(others)} to the network`];
   const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0));
@@ -253,8 +261,10 @@ function counted(names: readonly string[]): string[] {
   });
 }
 
-function transmitClause(segment: Segment): string {
-  return `${segment.retransmission ? 'retransmits' : 'sends'} ${segmentName(segment)}`;
+function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
+  // Where it has waited to be sent, it was said when it was handed over.
+  const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
+  return `${segment.retransmission ? 'retransmits' : 'sends'} ${segmentName(segment)}${why}`;
 }
 
 /** What is held after the instant: the last state of its data and of its acknowledgment. */
@@ -275,7 +285,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
         case Reason.None:
           return [];
         case Reason.DelayedAck:
-          return [`${now} its ACK for ${bytes} (delayed ACK)`];
+          return [`${now} its ACK for ${bytes} (${waitingRule(trace, id)})`];
         case Reason.SendBuffer:
           return [`waits to write ${bytes} (send buffer full)`];
         case Reason.RetransmissionWait:

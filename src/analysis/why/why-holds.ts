@@ -15,6 +15,7 @@ import {
   textOf,
   type SentencePart,
 } from '../sentence.ts';
+import { waitingRule } from './ack-cause.ts';
 import { withheldSentence } from './why-sentence.ts';
 
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
@@ -95,7 +96,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
     { text: 'ACK', emphasis: 'ack' },
     plain(` for ${byteCount(phase.bytes)}`),
   ];
-  const rule: SentencePart = { text: 'delayed ACK', emphasis: 'held' };
+  const rule: SentencePart = { text: waitingRule(trace, phase.id), emphasis: 'held' };
   const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
   const timer = phase.timer ?? ends;
   if (timer === undefined) return [...opening, plain(': '), rule, plain('.')];
@@ -298,6 +299,8 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
       return 'persist timer';
     case TimerCode.Pacing:
       return 'pacing timer';
+    case TimerCode.AutoCork:
+      return 'adapter, once it is empty,';
     default:
       return 'timer';
   }

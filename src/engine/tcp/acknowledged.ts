@@ -4,6 +4,7 @@ import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lossFacts } from './loss/facts.ts';
 import { output } from './output.ts';
+import { measureRoundTrip } from './round-trip.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { trimScoreboard, updateScoreboard } from './selective.ts';
 import { distance, precedes } from './sequence.ts';
@@ -53,6 +54,8 @@ export function acceptAcknowledgment(
   }
   state.duplicateAcks = 0;
   state.lastNewAck = endpoint.host.kernel.now;
+  // The window has been looked at, whether it grew or not: Linux counts from here how long it isn't used.
+  if (endpoint.limit !== undefined && decision === undefined) state.usedSince = state.lastNewAck;
   state.limitedSent = 0;
   const bytes = Math.min(state.buffered, acknowledged - (synAcknowledged ? 1 : 0));
   const finAcknowledged = acknowledged - (synAcknowledged ? 1 : 0) > bytes;
@@ -81,57 +84,6 @@ export function repairLosses(endpoint: Endpoint, cause: RecordId): void {
   const due = state.repairDue;
   state.repairDue = false;
   endpoint.losses.repair(endpoint, due, cause);
-}
-
-/**
- * With timestamps every ACK of new data gives a round trip, of segments sent twice too (RFC
- * 7323, section 4.1); without, one segment at a time is timed.
- */
-function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
-  const { state, clock } = endpoint;
-  // 0 echoes nothing.
-  const echoed = state.timestamps && segment.options.echo > 0;
-  const timed = state.timing && precedes(state.timedSequence, segment.acknowledgment);
-  if (timed) state.timing = false;
-  if (!echoed && !timed) {
-    if (clock.progressEndsRow && !endpoint.persistTimer.running) state.shift = 0;
-    return;
-  }
-  takeSample(endpoint, segment, echoed, timed, cause);
-}
-
-/** @param echoed its time-stamp tells the time. @param timed it acknowledges the segment that is timed. */
-function takeSample(
-  endpoint: Endpoint,
-  segment: Segment,
-  echoed: boolean,
-  timed: boolean,
-  cause: RecordId,
-): void {
-  const { state, host, clock, place } = endpoint;
-  const { now } = host.kernel;
-  const sample = echoed
-    ? clock.sampleOfEcho(segment.options.echo, now)
-    : clock.sample(state.timedAt, now);
-  // RFC 7323, appendix G: with an ACK for every second segment.
-  const flight = distance(state.sndMax, state.sndUna);
-  const perRoundTrip = echoed ? Math.max(1, Math.ceil(flight / (2 * state.mss))) : 1;
-  const { srtt, rttvar } = clock.smooth(state, sample, perRoundTrip);
-  state.srtt = srtt;
-  state.rttvar = rttvar;
-  state.lastRoundTrip = timed ? now - state.timedAt : clock.nanoseconds(sample);
-  const { shortestRoundTrip: shortest, lastRoundTrip: last } = state;
-  state.shortestRoundTrip = shortest === 0 ? last : Math.min(shortest, last);
-  state.shift = 0;
-  state.rto = clock.timeout(state);
-  host.shared.measured(endpoint);
-  host.log.roundTrip({
-    cause,
-    place: place.word,
-    sample: echoed ? clock.nanoseconds(sample) : now - state.timedAt,
-    smoothed: Math.floor(clock.smoothed(srtt) / 1e3),
-    timeout: Math.floor(clock.nanoseconds(state.rto) / 1e6),
-  });
 }
 
 function restartTimer(endpoint: Endpoint, acknowledgment: number, cause: RecordId): void {

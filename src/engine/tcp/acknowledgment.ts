@@ -1,3 +1,4 @@
+import type { AckCause } from '../../trace/codes/index.ts';
 import type { DelayedAckConfiguration } from '../configuration.ts';
 import { millisecond, type Heartbeat, type Nanoseconds } from '../kernel/time.ts';
 import { QuickPolicy } from './acks/quick.ts';
@@ -67,6 +68,9 @@ export interface AckPolicy {
   onWrite?(): void;
   /** Whether it may also delay what comes after this end has closed. */
   readonly delaysWhenClosing?: boolean;
+  /** Why it has decided so, for the log; and the quick ACKs that are left once the next ACK is sent. */
+  readonly cause?: AckCause;
+  readonly quickLeft?: number;
   /** Its state, for a snapshot: never changed later. Left out: it has none. */
   save?(): unknown;
   load?(saved: unknown): void;

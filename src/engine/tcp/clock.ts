@@ -2,6 +2,8 @@ import type { TcpConfiguration } from '../configuration.ts';
 import { nthTickAfter, ticksUntil, type Heartbeat, type Nanoseconds } from '../kernel/time.ts';
 import { exactClock } from './exact-clock.ts';
 import { initialDeviation, persistTicks, smooth, timeoutTicks } from './retransmission.ts';
+import type { SequenceNumber } from './sequence.ts';
+import { wheelClock } from './wheel-clock.ts';
 
 /** What a clock may look at; times are in its own unit. */
 export interface Estimate {
@@ -28,13 +30,20 @@ export interface RetransmissionClock {
   readonly timeWait: number;
   /** Whether an ACK of new data ends a row of timeouts, or only a measured round trip does (BSD). */
   readonly progressEndsRow: boolean;
+  /** Whether each packet is timed, instead of one segment at a time or by timestamps. */
+  readonly timesPackets: boolean;
   /** A round trip from `sentAt` to `now`. */
   sample(sentAt: Nanoseconds, now: Nanoseconds): number;
-  /** @param perRoundTrip samples that are taken in one round trip. */
+  /**
+   * @param perRoundTrip samples that are taken in one round trip. @param acknowledgment that brings the
+   * sample. @param next number to send then.
+   */
   smooth(
     estimate: Pick<Estimate, 'srtt' | 'rttvar'>,
     sample: number,
     perRoundTrip: number,
+    acknowledgment: SequenceNumber,
+    next: SequenceNumber,
   ): { readonly srtt: number; readonly rttvar: number };
   /** The timeout after a sample. */
   timeout(estimate: Estimate): number;
@@ -50,6 +59,8 @@ export interface RetransmissionClock {
   deadline(now: Nanoseconds, span: number): Nanoseconds;
   /** The time since then, as precisely as this clock tells it. */
   elapsed(since: Nanoseconds, now: Nanoseconds): Nanoseconds;
+  /** The time as the rules for pauses count it. */
+  present(now: Nanoseconds): Nanoseconds;
   nanoseconds(span: number): Nanoseconds;
   /** The smoothed time. */
   smoothed(srtt: number): Nanoseconds;
@@ -57,10 +68,20 @@ export interface RetransmissionClock {
   timestamp(now: Nanoseconds): number;
   /** The round trip measured by an echoed timestamp. */
   sampleOfEcho(echo: number, now: Nanoseconds): number;
+  /** What it remembers beside the estimate, for a snapshot. Left out: nothing. */
+  save?(): unknown;
+  load?(saved: unknown): void;
 }
 
 export function retransmissionClock(tcp: TcpConfiguration, slow: Heartbeat): RetransmissionClock {
-  return tcp.retransmission.clock === 'exact' ? exactClock(tcp) : ticksClock(tcp, slow);
+  switch (tcp.retransmission.clock) {
+    case 'exact':
+      return exactClock(tcp);
+    case 'wheel':
+      return wheelClock(tcp, slow);
+    case 'ticks':
+      return ticksClock(tcp, slow);
+  }
 }
 
 /** 4.3BSD's: everything is counted in ticks of the host's slow heartbeat, in integers. */
@@ -74,6 +95,7 @@ function ticksClock({ retransmission }: TcpConfiguration, slow: Heartbeat): Retr
     // 2 MSL of 30 s each, in ticks of 500 ms (4.3BSD).
     timeWait: 120,
     progressEndsRow: false,
+    timesPackets: false,
     sample: (sentAt, now) => ticksUntil(slow, now) - ticksUntil(slow, sentAt) + 1,
     smooth: (estimate, ticks) => {
       const first = estimate.srtt === 0 && !retransmission.firstTickCounts;
@@ -87,6 +109,7 @@ function ticksClock({ retransmission }: TcpConfiguration, slow: Heartbeat): Retr
     probe: persistTicks,
     deadline: (now, ticks) => nthTickAfter(slow, now, ticks),
     elapsed: (since, now) => (ticksUntil(slow, now) - ticksUntil(slow, since)) * slow.interval,
+    present: (now) => now,
     nanoseconds: (ticks) => ticks * slow.interval,
     smoothed: (srtt) => (srtt * slow.interval) / 8,
     timestamp,

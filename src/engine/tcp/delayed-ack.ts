@@ -91,7 +91,7 @@ function holdAcknowledgment(
     Reason.DelayedAck,
     0,
     state.unacknowledged,
-    0,
+    endpoint.acks.cause ?? 0,
     0,
     ends,
     state.ackHeld ? state.ackHold : noRecord,

@@ -84,7 +84,9 @@ export class Endpoint implements EventTarget {
   readonly acks: AckPolicy;
   /** The receive buffer, where it is counted in memory. */
   readonly memory: ReceiveMemory | undefined;
-  /** The packets in flight, where the window is counted in them. */
+  /** Whether the window is counted in packets. */
+  readonly countsPackets: boolean;
+  /** The packets in flight, where the window is counted in them, or each of them is timed. */
   readonly packets: SendTimes | undefined;
   /** Whether the window is in use, where only then it grows. */
   readonly limit: WindowLimit | undefined;
@@ -99,6 +101,8 @@ export class Endpoint implements EventTarget {
   readonly pacesBursts: boolean;
   /** Whether an ACK that leaves by itself, with nothing outstanding, is no matter for the rule after a pause. */
   readonly restsQuietly: boolean;
+  /** Whether any room in the send buffer wakes a program that waits to write. */
+  readonly wakesAtAnyRoom: boolean;
   /** Segments that may leave in one call. */
   readonly burstLimit: number;
   readonly retransmissionTimer: Timer;
@@ -107,6 +111,7 @@ export class Endpoint implements EventTarget {
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
   readonly pacingTimer: Timer;
+  readonly autoCorkTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
   readonly next = { length: 0, fin: false, last: false, push: false, more: false };
   /** Of what the present call of output sends; undefined: nothing depends on it. */
@@ -137,12 +142,15 @@ export class Endpoint implements EventTarget {
     this.use = use;
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
+    this.wakesAtAnyRoom = tcp.writerWakes === 'any-room' && tcp.notsentLowat === 0;
     this.batch = tcp.push === 'batches' ? new Batch() : undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;
     this.acks = acks;
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
-    this.packets = tcp.windowUnit === 'packets' ? new SendTimes() : undefined;
+    this.countsPackets = tcp.windowUnit === 'packets';
+    this.packets =
+      this.countsPackets || tcp.retransmission.clock === 'wheel' ? new SendTimes() : undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
@@ -162,6 +170,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
     this.establishmentTimer = new Timer(kernel, number, timerKind.establishment);
     this.pacingTimer = new Timer(kernel, number, timerKind.pacing);
+    this.autoCorkTimer = new Timer(kernel, number, timerKind.autoCork);
     kernel.begin();
   }
 
@@ -178,7 +187,7 @@ export class Endpoint implements EventTarget {
   /** The part of the congestion window that is in use, bytes: what is in flight, or so many packets as if all were full. */
   get windowUsed(): number {
     const { packets, state } = this;
-    if (packets === undefined) return this.inFlight;
+    if (!this.countsPackets || packets === undefined) return this.inFlight;
     const { sndNxt, sndUna, sndMax, scoreboard, mss } = state;
     if (sndNxt === sndUna) return 0;
     // Sending anew after a timeout: what the peer holds is no longer in the network.
@@ -217,7 +226,7 @@ export class Endpoint implements EventTarget {
     const cwnd = this.congestionWindow;
     const edge = state.recovering ? this.losses.edge(this) : undefined;
     if (edge !== undefined) return edge;
-    if (this.packets !== undefined) return this.inFlight + this.roomOfPackets;
+    if (this.countsPackets) return this.inFlight + this.roomOfPackets;
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
       // Sending anew after a timeout: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
@@ -272,6 +281,7 @@ export class Endpoint implements EventTarget {
       this.delayedAckTimer.stop();
       this.establishmentTimer.stop();
       this.pacingTimer.stop();
+      this.autoCorkTimer.stop();
       host.forget(this);
     }
   }
@@ -297,7 +307,7 @@ export class Endpoint implements EventTarget {
 
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
-    if (this.packets === undefined) this.applyWindow(cwnd, ssthresh, code, cause);
+    if (!this.countsPackets) this.applyWindow(cwnd, ssthresh, code, cause);
     else this.applyWindow(this.wholePackets(cwnd), this.wholePackets(ssthresh), code, cause);
   }
 
@@ -389,12 +399,14 @@ export class Endpoint implements EventTarget {
       memory: this.memory?.save(),
       packets: this.packets?.save(),
       limit: this.limit?.save(),
+      clock: this.clock.save?.(),
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
       delayedAck: this.delayedAckTimer.save(),
       establishment: this.establishmentTimer.save(),
       pacing: this.pacingTimer.save(),
+      autoCork: this.autoCorkTimer.save(),
     };
   }
 
@@ -406,12 +418,14 @@ export class Endpoint implements EventTarget {
     if (copy.memory !== undefined) this.memory?.load(copy.memory);
     if (copy.packets !== undefined) this.packets?.load(copy.packets);
     this.limit?.load(copy.limit);
+    this.clock.load?.(copy.clock);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
     this.delayedAckTimer.load(copy.delayedAck);
     this.establishmentTimer.load(copy.establishment);
     this.pacingTimer.load(copy.pacing);
+    this.autoCorkTimer.load(copy.autoCork);
   }
 }
 
@@ -422,10 +436,12 @@ interface SavedEndpoint {
   readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
   readonly packets: readonly SentSegment[] | undefined;
   readonly limit: unknown;
+  readonly clock: unknown;
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;
   readonly delayedAck: TimerState;
   readonly establishment: TimerState;
   readonly pacing: TimerState;
+  readonly autoCork: TimerState;
 }

@@ -22,6 +22,7 @@ export function exactClock(tcp: TcpConfiguration): RetransmissionClock {
     establishment,
     timeWait,
     progressEndsRow: true,
+    timesPackets: false,
     // Nothing is measured as no time at all: that would mean 'no sample'.
     sample: (sentAt, now) => Math.max(1, now - sentAt),
     smooth({ srtt, rttvar }, sample, perRoundTrip) {
@@ -46,6 +47,7 @@ export function exactClock(tcp: TcpConfiguration): RetransmissionClock {
     },
     deadline: (now, span) => now + span,
     elapsed: (since, now) => now - since,
+    present: (now) => now,
     nanoseconds: (span) => span,
     smoothed: (srtt) => srtt,
     timestamp,

@@ -10,6 +10,7 @@ import { receiveData, receiveInOrder } from './reassembly.ts';
 import { noteEcho } from './receive-window.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
+import { wakesWriter } from './send-buffer.ts';
 import { startTimeWait } from './timers.ts';
 
 /** A segment has reached TCP (RFC 9293, section 3.10.7, in its order). */
@@ -28,7 +29,9 @@ export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   if (opening(stateBefore) && !opening(state.state) && state.state !== TcpState.Closed) {
     endpoint.observer?.established(cause);
   }
-  if (state.buffered < bufferedBefore) endpoint.observer?.writable(cause);
+  if (state.buffered < bufferedBefore && (endpoint.wakesAtAnyRoom || wakesWriter(endpoint))) {
+    endpoint.observer?.writable(cause);
+  }
 }
 
 function opening(state: TcpState): boolean {

@@ -146,7 +146,7 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   // A probe asks for the window; the FIN behind it is not yet admitted.
   next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
   // A packet of its own needs room, too, where the window counts packets.
-  if (next.fin && length === 0 && endpoint.packets !== undefined && !forced) {
+  if (next.fin && length === 0 && endpoint.countsPackets && !forced) {
     next.fin = endpoint.congestionEdge > endpoint.inFlight;
   }
 }

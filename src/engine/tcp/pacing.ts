@@ -25,12 +25,7 @@ export function startPacing(endpoint: Endpoint, over: Nanoseconds, caps: boolean
 }
 
 /** `used` numbers have left, `length` of them data: the next segment waits, if anything paces it. */
-export function paceNext(
-  endpoint: Endpoint,
-  used: number,
-  length: number,
-  cause: RecordId,
-): void {
+export function paceNext(endpoint: Endpoint, used: number, length: number, cause: RecordId): void {
   const { state, host, control, pacingTimer } = endpoint;
   const { pacingRate = 0 } = control;
   if (!state.pacing) {

@@ -5,6 +5,8 @@ import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 import { freeMemory } from './receive-window.ts';
+import { sendRoom } from './send-buffer.ts';
+import { autoCork } from './small.ts';
 
 /**
  * What an application does with its connection: the socket layer above an endpoint. Every
@@ -30,8 +32,7 @@ export class Socket {
 
   /** Free bytes in the send buffer. */
   get room(): number {
-    const { state, configuration } = this.endpoint;
-    return Math.max(0, configuration.sendBuffer - state.buffered);
+    return sendRoom(this.endpoint);
   }
 
   /** The connection is over, ended by either side. */
@@ -77,6 +78,7 @@ export class Socket {
     });
     state.blocked = rest;
     state.moreFollows = more;
+    autoCork(endpoint, record);
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {
       const piece = Math.min(chunk, left);

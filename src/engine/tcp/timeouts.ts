@@ -1,4 +1,11 @@
-import { Charge, FailureCode, Reason, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import {
+  Charge,
+  FailureCode,
+  Reason,
+  TcpState,
+  TimerCode,
+  WindowCode,
+} from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,6 +35,9 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
       return;
     case timerKind.pacing:
       if (endpoint.pacingTimer.fires()) nextTurn(endpoint);
+      return;
+    case timerKind.autoCork:
+      if (endpoint.autoCorkTimer.fires()) adapterEmptied(endpoint);
       return;
     case timerKind.delayedAck:
       if (endpoint.delayedAckTimer.fires()) delayedAckTimeout(endpoint);
@@ -87,6 +97,20 @@ function nextTurn(endpoint: Endpoint): void {
   const { setBy } = endpoint.pacingTimer;
   const fired = fire(endpoint, TimerCode.Pacing, Charge.Pacing, setBy, 0);
   endpoint.state.paceWaits = false;
+  output(endpoint, fired);
+}
+
+/** The segments that were in the host when something small was written have left it, or others follow them. */
+function adapterEmptied(endpoint: Endpoint): void {
+  const { state, host, autoCorkTimer } = endpoint;
+  const { setBy } = autoCorkTimer;
+  if (!state.moreFollows) return;
+  if (state.inHostUntil > host.kernel.now) {
+    autoCorkTimer.set(state.inHostUntil, setBy);
+    return;
+  }
+  const fired = fire(endpoint, TimerCode.AutoCork, Charge.Cork, setBy, 0);
+  state.moreFollows = false;
   output(endpoint, fired);
 }
 

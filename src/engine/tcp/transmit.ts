@@ -34,6 +34,9 @@ export function transmit(
     held || state.releasedInCall !== Reason.None
       ? releaseHolds(endpoint, acknowledges, carries, cause)
       : Reason.None;
+  // What an ACK that rides on data answers for is the data.
+  const alone = acknowledges && !carries;
+  const { acks } = endpoint;
   const id = host.log.segmentSent(
     cause,
     place.word,
@@ -45,6 +48,8 @@ export function transmit(
     released,
     mss,
     retransmission,
+    alone ? (acks.cause ?? 0) : 0,
+    alone ? (acks.quickLeft ?? 0) : 0,
   );
   if (options !== noOptions) logOptions(endpoint, id, options);
   const { port: fromPort, peerPort: toPort, peer: to } = address;
@@ -53,7 +58,7 @@ export function transmit(
   state.lastAckSent = state.rcvNxt;
   state.ackNow = false;
   state.unacknowledged = 0;
-  if (acknowledges) endpoint.acks.onAckSent?.(host.kernel.now, length, endpoint.receiverFacts);
+  if (acknowledges) acks.onAckSent?.(host.kernel.now, length, endpoint.receiverFacts);
   host.send(
     {
       id,

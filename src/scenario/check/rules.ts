@@ -190,7 +190,7 @@ function faults({ http }: Scenario): Problem[] {
 function timeouts({ hosts }: Scenario): Problem[] {
   return (['client', 'server'] as const).flatMap((name) => {
     const { retransmission } = stackOf(hosts[name]);
-    const exact = retransmission.clock === 'exact';
+    const exact = retransmission.clock !== 'ticks';
     const longest = exact ? retransmission.maximum : retransmission.maximumTicks;
     const above = (field: keyof typeof retransmission): Problem[] =>
       Number(retransmission[field]) <= longest

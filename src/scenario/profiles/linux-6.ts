@@ -17,9 +17,18 @@ export const linux6: StackProfile = {
   tcp: {
     mss: { value: 1460, source: `${captures}: an MTU of 1500 less 40 of headers` },
     sendBuffer: {
-      value: 4_194_304,
-      source: `${sysctl}, tcp_wmem: the maximum, which autotuning reaches`,
+      value: 51_100,
+      source: `${captures}: 35 segments find room at first (87040 bytes of memory)`,
     },
+    largestSendBuffer: {
+      value: 2_449_473,
+      source: `${sysctl}, tcp_wmem: 4194304 bytes of memory, of which a segment takes about 2500`,
+    },
+    writerWakes: {
+      value: 'third-free',
+      source: `${captures}: TCP_INFO's notsent rises once a third of the buffer is free`,
+    },
+    notsentLowat: { value: 0, source: `${sysctl}, tcp_notsent_lowat: no limit by default` },
     receiveBuffer: {
       value: 65_536,
       source: `${sysctl}, tcp_rmem: a default of 131072 bytes of memory, which is twice that`,
@@ -49,6 +58,10 @@ export const linux6: StackProfile = {
     push: {
       value: 'batches',
       source: `${captures}: the last of several that leave together (${sysctl}, tcp_min_tso_segs)`,
+    },
+    autoCork: {
+      value: false,
+      source: `${sysctl}, tcp_autocorking: on there, but adapters hand packets on at once (${captures}); here the first link, which stands for the path, is the adapter`,
     },
     maxPacingRate: {
       value: 0,
@@ -96,7 +109,10 @@ export const linux6: StackProfile = {
     afterIdle: { value: 'decay-linux', source: `${sysctl}, tcp_slow_start_after_idle` },
     ...pauseDefaults,
     retransmission: {
-      clock: { value: 'exact', source: `${captures}: TCP_INFO's rtt is in microseconds` },
+      clock: {
+        value: 'wheel',
+        source: `${captures}: TCP_INFO's rtt in microseconds, its rto in steps of 4 ms`,
+      },
       deviations: { value: 4, source: 'RFC 6298, section 2.3' },
       initialTicks: { value: 2, source: ticks },
       minimumTicks: { value: 1, source: ticks },
@@ -107,7 +123,7 @@ export const linux6: StackProfile = {
       minimum: { value: 200, source: `${sysctl}, tcp_rto_min_us` },
       maximum: { value: 120_000, source: `${sysctl}, tcp_rto_max_ms` },
       firstTickCounts: { value: true, source: ticks },
-      granularity: { value: 4, source: `${captures}: timers in steps of 4 ms (HZ 250)` },
+      granularity: { value: 4, source: 'Not used: the slow tick is the step' },
       establishment: { value: 127_000, source: `${sysctl}, tcp_syn_retries: 127 s for six` },
     },
     timestampTick: { value: 1, source: `${captures}: timestamps count milliseconds` },

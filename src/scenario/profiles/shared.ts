@@ -46,6 +46,13 @@ export const sendDefaults = {
     source:
       '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
+  autoCork: { value: false, source: 'None of these stacks looks at its adapter' },
+  largestSendBuffer: { value: 0, source: 'The send buffers of these stacks do not grow' },
+  writerWakes: {
+    value: 'any-room',
+    source: '4.3BSD, sbwakeup: with each byte that is acknowledged; programs here do not select',
+  },
+  notsentLowat: { value: 0, source: 'None of these stacks has such an option' },
   maxPacingRate: { value: 0, source: 'None of these stacks paces on request' },
 } as const satisfies Partial<StackProfile['tcp']>;
 

@@ -26,7 +26,10 @@ const action = v.variant('do', [
     do: choice(['write'], 'Do', 'Writes bytes.'),
     bytes,
     more: v.optional(
-      flag('More', 'Whether the program says that more follows (MSG_MORE), so that a partial segment waits.'),
+      flag(
+        'More',
+        'Whether the program says that more follows (MSG_MORE), so that a partial segment waits.',
+      ),
       false,
     ),
   }),

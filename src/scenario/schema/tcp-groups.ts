@@ -122,9 +122,9 @@ export const retransmission = v.optional(
     v.strictObject({
       clock: v.optional(
         choice(
-          ['ticks', 'exact'],
+          ['ticks', 'exact', 'wheel'],
           'Clock',
-          'Round trips and timeouts are counted in slow ticks (BSD), or measured exactly (RFC 6298). Each choice has its own fields.',
+          'Round trips and timeouts are counted in slow ticks (BSD), or measured exactly (RFC 6298), each with its own fields. wheel (Linux) times every packet, adds the largest deviation of the last round trip, but at least the shortest timeout, to the smoothed time, and waits in slow ticks.',
         ),
       ),
       deviations: v.optional(

@@ -21,6 +21,29 @@ export const tcpEntries = {
       maximum: 1_000_000_000,
     }),
   ),
+  largestSendBuffer: v.optional(
+    count(
+      'bytes',
+      'Largest send buffer',
+      'What the send buffer may grow to: 3.5 times the congestion window (Linux). 0, or less than the send buffer: it does not grow. If only the send buffer is given, it does not grow either.',
+      { minimum: 0, maximum: 1_000_000_000 },
+    ),
+  ),
+  writerWakes: v.optional(
+    choice(
+      ['any-room', 'third-free'],
+      'Writer wakes',
+      'When a program that waits for room in the send buffer is woken: at any room, or once a third of the buffer is free (Linux).',
+    ),
+  ),
+  notsentLowat: v.optional(
+    count(
+      'bytes',
+      'Unsent limit',
+      'How many bytes may wait in the send buffer without having been sent (TCP_NOTSENT_LOWAT). A program that waits is woken when less than half of that is unsent. 0: no limit.',
+      { minimum: 0, maximum: 1_000_000_000 },
+    ),
+  ),
   receiveBuffer: v.optional(
     count(
       'bytes',
@@ -95,6 +118,12 @@ export const tcpEntries = {
       ['off', 'bsd', 'rfc896', 'minshall'],
       'Nagle',
       'When a small segment waits for an acknowledgment: never, if anything was in flight when the output call began (BSD), while anything is in flight (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
+    ),
+  ),
+  autoCork: v.optional(
+    flag(
+      'Autocorking',
+      'Whether a partial segment waits while earlier segments of its connection are in the host’s own adapter (Linux, tcp_autocorking).',
     ),
   ),
   push: v.optional(

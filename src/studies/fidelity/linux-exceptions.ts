@@ -26,7 +26,6 @@ export const linuxExceptions: Readonly<Record<string, LinuxExceptions>> = {
   },
   c_rw32k_reno_ssai1_idle20: {
     end: 'programs that take up to 1 ms longer after 20 s of idle',
-    cwnd: 'it decays while a write waits for room',
   },
   d_acts_h10x4_iw3: {
     gaps: swapped,
@@ -35,7 +34,6 @@ export const linuxExceptions: Readonly<Record<string, LinuxExceptions>> = {
   d_acts_ka1_iw1: {
     windows: 'one window after the largest reply',
     end: 'one reply for which the server took 2.5 ms',
-    cwnd: 'it decays while a write waits for room',
   },
   e_drop30_reno_nosack: afterLoss(['data', 'acks', 'windows', 'pushes', 'gaps', 'end', 'cwnd']),
   e_drop30_reno_sack: afterLoss(['data', 'acks', 'windows', 'pushes', 'gaps', 'end', 'cwnd']),

@@ -38,6 +38,8 @@ export const TimerCode = {
   TimeWait: 4,
   Establishment: 5,
   Pacing: 6,
+  /** The adapter has sent what autocorking waited for. */
+  AutoCork: 7,
 } as const;
 export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
 export const timerNames = [
@@ -48,6 +50,7 @@ export const timerNames = [
   'time-wait',
   'establishment',
   'pacing',
+  'auto-cork',
 ] as const;
 
 /** Why a Window record was written. */
@@ -78,6 +81,10 @@ export const WindowCode = {
   Unused: 14,
   /** What other connections to the same peer know, or their share of its window (RFC 9040). */
   Shared: 15,
+  /** An ACK lets it not grow: there was less to send than it admits. */
+  ApplicationLimited: 16,
+  /** The same, because the peer's window admits less. */
+  PeerLimited: 17,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
 export const windowNames = [
@@ -97,6 +104,8 @@ export const windowNames = [
   'pacing',
   'unused',
   'shared',
+  'application-limited',
+  'peer-limited',
 ] as const;
 
 /** What an application wrote, or thinks about. */

@@ -1,3 +1,4 @@
+export { AckCause } from './ack-cause.ts';
 export { Charge, chargeNames, type ChargeName } from './charge.ts';
 export {
   Content,

@@ -184,6 +184,18 @@ export const declared = {
         bits: [16, 17],
         says: 'data in it was sent before',
       },
+      ackCause: {
+        in: 'value',
+        unit: 'count',
+        bits: [17, 22],
+        says: 'why its ACK leaves at once, where a stack has several rules for that (AckCause)',
+      },
+      quickLeft: {
+        in: 'value',
+        unit: 'count',
+        bits: [22, 27],
+        says: 'the quick ACKs that are left',
+      },
     },
   },
   Transmit: {
@@ -248,7 +260,11 @@ export const declared = {
         unit: 'bytes',
         says: 'held back; for delayed-ack: bytes unacknowledged',
       },
-      room: { in: 'acknowledgment', unit: 'bytes', says: 'that the window would still admit' },
+      room: {
+        in: 'acknowledgment',
+        unit: 'bytes',
+        says: 'that the window would still admit; for delayed-ack: why the ACK waits (AckCause)',
+      },
       wanted: { in: 'window', unit: 'bytes', says: 'size of the segment that would leave' },
       timer: { in: 'value', unit: 'ns', says: 'when a timer ends it; -1: none does' },
       replaces: { in: 'segment', unit: 'record', says: 'the hold it replaces; -1: it is new' },

@@ -13,7 +13,7 @@ export { sequence as further } from './columns.ts';
 /** Held back; for delayed-ack: bytes unacknowledged; bytes. */
 export { length as bytes } from './columns.ts';
 
-/** That the window would still admit; bytes. */
+/** That the window would still admit; for delayed-ack: why the ACK waits (AckCause); bytes. */
 export { acknowledgment as room } from './columns.ts';
 
 /** Size of the segment that would leave; bytes. */

@@ -144,7 +144,7 @@ export class RecordWriter {
     return this.writer.record(mark, of.cause, of.place, noRecord, 0, 0, 0, of.bytes, 0);
   }
 
-  /** TCP hands a segment to the network. @param sequence of its first byte; sequence number. @param acknowledgment the next byte expected; counts only with the ACK bit; sequence number. @param payload of payload; bytes. @param window the window field of the header, scaled as both SYNs agreed; bytes. @param flags the control bits, as on the wire. @param released the reason of the hold that it ends; 0: none. @param mss the MSS option; 0: none; bytes. @param retransmission data in it was sent before. */
+  /** TCP hands a segment to the network. @param sequence of its first byte; sequence number. @param acknowledgment the next byte expected; counts only with the ACK bit; sequence number. @param payload of payload; bytes. @param window the window field of the header, scaled as both SYNs agreed; bytes. @param flags the control bits, as on the wire. @param released the reason of the hold that it ends; 0: none. @param mss the MSS option; 0: none; bytes. @param retransmission data in it was sent before. @param ackCause why its ACK leaves at once, where a stack has several rules for that (AckCause). @param quickLeft the quick ACKs that are left. */
   segmentSent(
     cause: RecordId,
     place: number,
@@ -156,6 +156,8 @@ export class RecordWriter {
     released: Reason,
     mss: number,
     retransmission: boolean,
+    ackCause: number,
+    quickLeft: number,
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.SegmentSent | (released << codeShift) | (flags << flagsShift);
@@ -164,7 +166,7 @@ export class RecordWriter {
       cause,
       place,
       this.writer.length,
-      mss | (retransmission ? 65536 : 0),
+      mss | (retransmission ? 65536 : 0) | (ackCause << 17) | (quickLeft << 22),
       sequence,
       acknowledgment,
       payload,
@@ -219,7 +221,7 @@ export class RecordWriter {
     return this.writer.brief(mark, cause, place, segment, 0);
   }
 
-  /** A sender with data, or a receiver with an ACK due, begins to wait, or waits for another amount. @param reason that binds. @param further the further reasons (bit n: reason n). @param bytes held back; for delayed-ack: bytes unacknowledged; bytes. @param room that the window would still admit; bytes. @param wanted size of the segment that would leave; bytes. @param timer when a timer ends it; -1: none does. @param replaces the hold it replaces; -1: it is new. */
+  /** A sender with data, or a receiver with an ACK due, begins to wait, or waits for another amount. @param reason that binds. @param further the further reasons (bit n: reason n). @param bytes held back; for delayed-ack: bytes unacknowledged; bytes. @param room that the window would still admit; for delayed-ack: why the ACK waits (AckCause); bytes. @param wanted size of the segment that would leave; bytes. @param timer when a timer ends it; -1: none does. @param replaces the hold it replaces; -1: it is new. */
   hold(
     cause: RecordId,
     place: number,

@@ -31,3 +31,13 @@ export function mss(trace: Trace, id: RecordId): number {
 export function retransmission(trace: Trace, id: RecordId): boolean {
   return ((trace.value(id) >>> 16) & 1) !== 0;
 }
+
+/** Why its ACK leaves at once, where a stack has several rules for that (AckCause). */
+export function ackCause(trace: Trace, id: RecordId): number {
+  return (trace.value(id) >>> 17) & 31;
+}
+
+/** The quick ACKs that are left. */
+export function quickLeft(trace: Trace, id: RecordId): number {
+  return (trace.value(id) >>> 22) & 31;
+}

@@ -57,6 +57,20 @@ const runOf = (name: BuiltinName, path: string, value: unknown) => {
   return runScenario(changed).trace;
 };
 
+test.each([
+  ['a_wwr_small_body_nodelay', 'application-limited'],
+  ['c_rw32k_reno_ssai1_idle20', 'peer-limited'],
+])('a window that is not in use does not grow: %s', (run, why) => {
+  const file = `tests/fixtures/linux/runs/${run}/scenario.json`;
+  const result = runInput(JSON.parse(readFileSync(file, 'utf8')));
+  if (!result.ok) throw new Error(`${run} is not valid`);
+  const all = new EventSentences(result.run.trace);
+  const refused = [...all.instants]
+    .map((time) => all.at(time))
+    .filter((sentence) => /^Server receives .*doesn’t grow its congestion window/.test(sentence));
+  expect(refused[0]).toContain(`congestion window (${why})`);
+});
+
 test('a scripted write has arrived with its reader, not with its writer', () => {
   const run = builtinRun('long-transfer');
   const last = transactionsOf(run).at(-1)!.end;

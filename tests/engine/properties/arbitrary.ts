@@ -69,6 +69,9 @@ const choiceIn = <G extends Group, K extends keyof TcpConfiguration[G]>(
 const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   mss: fc.constantFrom(1460, 1460, 536, 200),
   sendBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 700),
+  largestSendBuffer: fc.constantFrom(0, 0, 100_000),
+  writerWakes: choice('writerWakes', 'any-room'),
+  notsentLowat: fc.constantFrom(0, 0, 0, 16_384, 1000, 1),
   receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900, 200_000, 3_000_000),
   largestReceiveBuffer: fc.constantFrom(0, 0, 0, 6_000_000),
   segmentMemory: fc.constantFrom(2176, 1000, 4400),
@@ -79,6 +82,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   initialWindow: fc.constantFrom(1, 2, 4, 10),
   synAckOpensWindow: fc.boolean(),
   initialThreshold: fc.constantFrom(65_535, 4380),
+  autoCork: fc.boolean(),
   nagle: choice('nagle'),
   push: choice('push', 'last-byte'),
   delayedAck: fc.record({

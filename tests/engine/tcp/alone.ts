@@ -20,6 +20,8 @@ export interface EndParts {
   readonly state?: Partial<EndpointState>;
   readonly control?: CongestionControl | undefined;
   readonly acks?: AckPolicy | undefined;
+  /** Between slow ticks, ms; left out: 500. */
+  readonly slowTick?: number;
 }
 
 /** An established end without a peer: a test hands it segments, and reads what it sends. Its stream begins at 1001. */
@@ -31,15 +33,19 @@ export class Alone {
   private readonly kernel = new Kernel();
   private readonly log = new Log(this.kernel, { hosts: [] }, true);
 
-  constructor({ tcp, state, control, acks }: EndParts) {
+  constructor({ tcp, state, control, acks, slowTick = 500 }: EndParts) {
     const { kernel } = this;
-    const configuration = host('client', { tcp: { ...plainTcp, ...tcp } });
+    const configuration = host('client', {
+      tcp: { ...plainTcp, ...tcp },
+      slowTick: { interval: ms(slowTick), phase: 0 },
+    });
     const station = new Host(0, kernel, this.log, new Counter(kernel), configuration);
     station.attach({
       send: (segment) => {
         this.sent.push(segment);
         this.times.push(kernel.now / 1e6);
       },
+      adapterFreeAt: () => kernel.now,
     });
     const address = { connection: 0, port: 1029, peer: 1, peerPort: 8080 };
     this.endpoint = new Endpoint(station, address, configuration.tcp, 1000, control, acks);

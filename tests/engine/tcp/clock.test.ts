@@ -17,7 +17,7 @@ describe('the exact clock (RFC 6298)', () => {
   });
 
   test('takes the first sample whole, and half of it as the deviation', () => {
-    expect(clock.smooth({ srtt: 0, rttvar: 0 }, ms(80), 1)).toEqual({
+    expect(clock.smooth({ srtt: 0, rttvar: 0 }, ms(80), 1, 0, 0)).toEqual({
       srtt: ms(80),
       rttvar: ms(40),
     });
@@ -25,10 +25,10 @@ describe('the exact clock (RFC 6298)', () => {
 
   test('takes an eighth of the error, and a quarter of its difference from the deviation', () => {
     const before = { srtt: ms(80), rttvar: ms(40) };
-    expect(clock.smooth(before, ms(120), 1)).toEqual({ srtt: ms(85), rttvar: ms(40) });
-    expect(clock.smooth(before, ms(80), 1)).toEqual({ srtt: ms(80), rttvar: ms(30) });
+    expect(clock.smooth(before, ms(120), 1, 0, 0)).toEqual({ srtt: ms(85), rttvar: ms(40) });
+    expect(clock.smooth(before, ms(80), 1, 0, 0)).toEqual({ srtt: ms(80), rttvar: ms(30) });
     // Four samples in a round trip: each counts a quarter (RFC 7323, appendix G).
-    expect(clock.smooth(before, ms(112), 4)).toEqual({ srtt: ms(81), rttvar: ms(39.5) });
+    expect(clock.smooth(before, ms(112), 4, 0, 0)).toEqual({ srtt: ms(81), rttvar: ms(39.5) });
   });
 
   test.each([
@@ -98,8 +98,10 @@ test('BSD counts the tick in which the first round trip begins, ns-2 does not; l
   const before = { srtt: 0, rttvar: 0 };
   // From one moment to three ticks later.
   const ticks = clockOf(true).sample(ms(200), ms(1700));
-  expect(clockOf(true).smooth(before, ticks, 1).srtt).toBe(4 * 8);
-  expect(clockOf(false).smooth(before, ticks, 1).srtt).toBe(3 * 8);
+  expect(clockOf(true).smooth(before, ticks, 1, 0, 0).srtt).toBe(4 * 8);
+  expect(clockOf(false).smooth(before, ticks, 1, 0, 0).srtt).toBe(3 * 8);
   const known = { srtt: 24, rttvar: 4 };
-  expect(clockOf(false).smooth(known, ticks, 1)).toEqual(clockOf(true).smooth(known, ticks, 1));
+  expect(clockOf(false).smooth(known, ticks, 1, 0, 0)).toEqual(
+    clockOf(true).smooth(known, ticks, 1, 0, 0),
+  );
 });

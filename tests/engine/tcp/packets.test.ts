@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointState } from '../../../src/engine/tcp/state.ts';
-import { Flag } from '../../../src/trace/codes/index.ts';
+import { Flag, WindowCode } from '../../../src/trace/codes/index.ts';
 import { noRecord } from '../../../src/trace/format/index.ts';
 import { Alone } from './alone.ts';
 
@@ -66,9 +66,9 @@ test('a FIN behind the last data shares their packet', () => {
 
 test('the window is whole packets, at least one', () => {
   const { endpoint } = countingEnd(4);
-  endpoint.setWindow(2999, 3999, 0, noRecord);
+  endpoint.setWindow(2999, 3999, WindowCode.Unused, noRecord);
   expect(endpoint.state).toMatchObject({ cwnd: 2000, ssthresh: 3000 });
-  endpoint.setWindow(1, 1, 0, noRecord);
+  endpoint.setWindow(1, 1, WindowCode.Unused, noRecord);
   expect(endpoint.state).toMatchObject({ cwnd: 1000, ssthresh: 1000 });
 });
 

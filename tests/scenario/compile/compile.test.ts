@@ -29,6 +29,26 @@ describe('compile', () => {
     });
   });
 
+  it.each([
+    ['grows where nothing is said', {}, 65_536, 33_554_432],
+    ['is fixed where its size is given', { receiveBuffer: 32_768 }, 32_768, 0],
+    [
+      'grows where that is said as well',
+      { receiveBuffer: 32_768, largestReceiveBuffer: 100_000 },
+      32_768,
+      100_000,
+    ],
+  ])('a receive buffer of Linux 6 %s', (_, tcp, receiveBuffer, largestReceiveBuffer) => {
+    const { hosts } = compiled({ hosts: { client: { profile: 'linux-6', tcp } } });
+    expect(hosts[0].tcp).toMatchObject({ receiveBuffer, largestReceiveBuffer });
+  });
+
+  it('counts the delay of quick ACKs in nanoseconds, and passes on whether they are on', () => {
+    const tcp = { delayedAck: { quickAck: false } };
+    const { hosts } = compiled({ hosts: { client: { profile: 'linux-6', tcp } } });
+    expect(hosts[0].tcp.delayedAck).toMatchObject({ delay: 40_000_000, quickAck: false });
+  });
+
   it('gives each host its listed losses', () => {
     const { network } = compiled({
       network: { kind: 'ethernet', losses: [{ from: 'server', frame: 3 }] },
@@ -69,6 +89,21 @@ describe('compile', () => {
     expect(hosts[1].tcp.retransmission).toMatchObject({ minimumTicks: 3, deviations: 4 });
     expect(hosts[1].tcp.writeChunk).toBe(2048);
     expect(hosts[0].tcp.writeChunk).toBe(0);
+  });
+
+  it('lets a send buffer grow unless its size alone is given', () => {
+    const largest = (tcp: object): number => {
+      const { hosts } = compiled({ hosts: { server: { profile: 'linux-6', tcp } } });
+      return hosts[1].tcp.largestSendBuffer;
+    };
+    expect(largest({})).toBeGreaterThan(1_000_000);
+    expect(largest({ sendBuffer: 20_000 })).toBe(0);
+    expect(largest({ sendBuffer: 20_000, largestSendBuffer: 90_000 })).toBe(90_000);
+  });
+
+  it('turns rates of a stack into bits per second', () => {
+    const { hosts } = compiled({ hosts: { server: { tcp: { maxPacingRate: 1.5 } } } });
+    expect(hosts[1].tcp.maxPacingRate).toBe(1_500_000);
   });
 
   it('writes requests and headers to the byte', () => {

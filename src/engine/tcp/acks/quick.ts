@@ -1,3 +1,4 @@
+import { AckCause } from '../../../trace/codes/index.ts';
 import type { DelayedAckConfiguration } from '../../configuration.ts';
 import {
   millisecond,
@@ -57,6 +58,8 @@ export class QuickPolicy implements AckPolicy {
   private due = false;
   private ends: Ends = 0;
   private timer: Running | undefined;
+  /** Of its last decision. */
+  private because: AckCause = AckCause.None;
 
   /** @param parts where one of its rules is not to count. */
   constructor(
@@ -72,6 +75,14 @@ export class QuickPolicy implements AckPolicy {
       hasDialogues: true,
       ...parts,
     };
+  }
+
+  get cause(): AckCause {
+    return this.because;
+  }
+
+  get quickLeft(): number {
+    return this.because === AckCause.Quick ? this.parts.budget.left - 1 : 0;
   }
 
   onData(facts: InOrderFacts): AckTime {
@@ -103,7 +114,8 @@ export class QuickPolicy implements AckPolicy {
   onRead({ unacknowledged, unread, mss }: ReadFacts): AckTime | undefined {
     if (!this.due) return undefined;
     const ended = this.ends === 2 || (this.ends === 1 && !this.dialogue);
-    return unacknowledged > mss || (ended && unread === 0) ? 'now' : undefined;
+    if (unacknowledged <= mss && !(ended && unread === 0)) return undefined;
+    return this.now(unacknowledged > mss ? AckCause.SeveralSegments : AckCause.Read);
   }
 
   onWrite(): void {
@@ -117,11 +129,13 @@ export class QuickPolicy implements AckPolicy {
     this.due = false;
     this.ends = 0;
     this.timer = undefined;
+    this.because = AckCause.None;
     if (bytes > 0 && gap.isRecent(now)) this.enterDialogue();
   }
 
   onTimer(_now: Nanoseconds, { timeout }: ReceiverFacts): void {
     const { gap } = this.parts;
+    this.because = AckCause.None;
     // The answer did not come in time: no dialogue. Otherwise more data might come later still.
     if (this.dialogue) gap.reset();
     else gap.double(timeout);
@@ -129,8 +143,16 @@ export class QuickPolicy implements AckPolicy {
   }
 
   save(): SavedQuickPolicy {
-    const { dialogue, due, ends, timer, parts } = this;
-    return { dialogue, due, ends, timer, budget: parts.budget.save(), gap: parts.gap.save() };
+    const { dialogue, due, ends, timer, because, parts } = this;
+    return {
+      dialogue,
+      due,
+      ends,
+      timer,
+      because,
+      budget: parts.budget.save(),
+      gap: parts.gap.save(),
+    };
   }
 
   load(saved: unknown): void {
@@ -138,6 +160,11 @@ export class QuickPolicy implements AckPolicy {
     Object.assign(this, own);
     this.parts.budget.load(budget);
     this.parts.gap.load(gap);
+  }
+
+  private now(because: AckCause): 'now' {
+    this.because = because;
+    return 'now';
   }
 
   private enterDialogue(): void {
@@ -158,9 +185,11 @@ export class QuickPolicy implements AckPolicy {
     if (facts.unacknowledged > facts.mss) {
       if (facts.crowded) budget.clear();
       // Less room than was announced: the application has yet to read, and the ACK waits for that.
-      if (facts.offered >= facts.announced) return 'now';
+      if (facts.offered >= facts.announced) return this.now(AckCause.SeveralSegments);
     }
-    if (budget.left > 0 && !this.dialogue) return 'now';
+    if (budget.left > 0 && !this.dialogue) return this.now(AckCause.Quick);
+    if (this.dialogue) this.because = AckCause.Dialogue;
+    else this.because = facts.unacknowledged > facts.mss ? AckCause.Unread : AckCause.UsedUp;
     return this.delay(facts);
   }
 
@@ -171,7 +200,7 @@ export class QuickPolicy implements AckPolicy {
     const present = ticksUntil(heartbeat, now);
     if (this.timer !== undefined) {
       // It is hardly worth the wait, or it fires before.
-      if (this.timer.tick <= present + Math.floor(ticks / 4)) return 'now';
+      if (this.timer.tick <= present + Math.floor(ticks / 4)) return this.now(AckCause.TimerNear);
       if (this.timer.tick <= present + ticks) return this.timer.at;
     }
     const at = wheelDeadline(heartbeat, now, ticks * heartbeat.interval);
@@ -194,6 +223,7 @@ interface SavedQuickPolicy {
   readonly due: boolean;
   readonly ends: Ends;
   readonly timer: Running | undefined;
+  readonly because: AckCause;
   readonly budget: unknown;
   readonly gap: unknown;
 }

@@ -29,7 +29,15 @@ export function growWindow(
     to.cwnd > cwnd ? Math.max(cwnd, Math.min(endpoint.largestWindow, to.cwnd)) : to.cwnd;
   const code = to.slowStart ? WindowCode.SlowStart : WindowCode.Avoidance;
   endpoint.setWindow(grows ? grown : Math.min(cwnd, grown), to.ssthresh, code, cause);
+  if (!grows && endpoint.limit !== undefined) logRefusal(endpoint, cause);
   if (to.resend === true) resendForControl(endpoint, cause);
+}
+
+/** The window is not what limits the sender, so it doesn't grow. Data that could not leave was stopped by the peer's. */
+function logRefusal(endpoint: Endpoint, cause: RecordId): void {
+  const { state, inFlight } = endpoint;
+  const { ApplicationLimited, PeerLimited } = WindowCode;
+  endpoint.logWindow(state.buffered > inFlight ? PeerLimited : ApplicationLimited, cause);
 }
 
 function applyDecision(endpoint: Endpoint, decision: RecoveryAckDecision, cause: RecordId): void {

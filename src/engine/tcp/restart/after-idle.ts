@@ -18,7 +18,7 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   }
   const decision = policies.restart.afterIdle({
     sinceReceived: clock.elapsed(state.lastReceived, now),
-    sinceSent: now - Math.max(state.lastSent, state.pauseJudged),
+    sinceSent: clock.present(now) - clock.present(Math.max(state.lastSent, state.pauseJudged)),
     sinceNewAck: now - state.lastNewAck,
     hasSent: hasSent(endpoint),
     timeout: timeoutOf(endpoint),
@@ -30,6 +30,7 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
     mss: state.mss,
     peerWindow: state.sndWnd,
     initialWindow: endpoint.firstWindow,
+    unit: unitOf(endpoint),
     threshold: configuration.idleThreshold,
     pacing: configuration.pacing,
   });
@@ -59,27 +60,34 @@ export function reportIdle(endpoint: Endpoint): void {
 
 /** Data was sent: a window that the application does not fill may be cut (RFC 2861). */
 export function validateUse(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, policies } = endpoint;
+  const { state, host, policies, clock } = endpoint;
   const { cwnd, ssthresh, mss } = state;
   const inFlight = endpoint.windowUsed;
   const decision = policies.restart.afterSending?.({
-    now: host.kernel.now,
+    now: clock.present(host.kernel.now),
     cwnd,
     ssthresh,
     mss,
     peerWindow: state.sndWnd,
     initialWindow: endpoint.firstWindow,
+    unit: unitOf(endpoint),
     inFlight,
     timeout: timeoutOf(endpoint),
     limited: endpoint.limit?.binds(endpoint) ?? inFlight + mss > endpoint.congestionWindow,
+    filled: endpoint.limit !== undefined && state.blocked > 0,
     used: state.used,
-    usedSince: state.usedSince,
+    usedSince: clock.present(state.usedSince),
   });
   if (decision === undefined) return;
   state.used = decision.used;
   state.usedSince = decision.usedSince;
   if (decision.cwnd === cwnd && decision.ssthresh === ssthresh) return;
   endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.Unused, cause);
+}
+
+/** Windows are whole multiples of it, bytes. */
+function unitOf({ state, countsPackets }: Endpoint): number {
+  return countsPackets ? state.mss : 1;
 }
 
 /** Any data, ever: a handshake's SYN is not data. */

@@ -15,7 +15,13 @@ export function halvedPerTimeout(
   return Math.max(window, Math.min(least, cwnd));
 }
 
-/** What a threshold remembers of a window that is given up unused: three quarters (RFC 2861, section 3). */
-export function remembered(cwnd: number, ssthresh: number): number {
-  return Math.max(ssthresh, Math.floor((3 * cwnd) / 4));
+/**
+ * What a threshold remembers of a window that is given up unused: three quarters (RFC 2861, section 3); in
+ * packets a half and a quarter, each rounded down.
+ * @param unit of the window, bytes.
+ */
+export function remembered(cwnd: number, ssthresh: number, unit = 1): number {
+  if (unit === 1) return Math.max(ssthresh, Math.floor((3 * cwnd) / 4));
+  const packets = Math.floor(cwnd / unit);
+  return Math.max(ssthresh, (Math.floor(packets / 2) + Math.floor(packets / 4)) * unit);
 }

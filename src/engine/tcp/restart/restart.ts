@@ -35,6 +35,8 @@ export interface IdleFacts {
   readonly mss: number;
   readonly peerWindow: number;
   readonly initialWindow: number;
+  /** Windows are whole multiples of it: an MSS where they count packets, else 1. */
+  readonly unit: number;
   /** The rule's own threshold, where it has one. */
   readonly threshold: Nanoseconds;
   readonly pacing: PacingConfiguration;
@@ -56,10 +58,13 @@ export interface UseFacts {
   readonly mss: number;
   readonly peerWindow: number;
   readonly initialWindow: number;
+  readonly unit: number;
   readonly inFlight: number;
   readonly timeout: Nanoseconds;
   /** The congestion window stopped the sender; otherwise there was nothing more to send. */
   readonly limited: boolean;
+  /** A write waits for room in the send buffer; told where the window grows only while it limits. */
+  readonly filled: boolean;
   /** The most that was in flight since `usedSince`. */
   readonly used: number;
   readonly usedSince: Nanoseconds;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { WindowCode } from '../../../../src/trace/codes/index.ts';
+import { Kind, WindowCode } from '../../../../src/trace/codes/index.ts';
+import { recordsOf } from '../../conversation.ts';
 import { Alone } from '../alone.ts';
 
 const mss = 1000;
@@ -82,6 +83,35 @@ describe('a window that grows only while it limits', () => {
     end.write(1000);
     end.receive({ acknowledgment: 4001 });
     expect(windowOf(end)).toBe(4);
+  });
+});
+
+describe('the log says why the window does not grow', () => {
+  const codesOf = ({ trace }: Alone): number[] =>
+    recordsOf(trace, Kind.Window)
+      .map(({ code }) => code)
+      .filter((code) => code !== WindowCode.Peer);
+
+  test('there was less to send', () => {
+    const end = limitedEnd(4);
+    end.write(1000);
+    end.receive({ acknowledgment: 2001 });
+    expect(codesOf(end)).toEqual([WindowCode.ApplicationLimited]);
+  });
+
+  test('the peer’s window is smaller', () => {
+    const end = limitedEnd(4);
+    end.receive({ window: 1000 });
+    end.write(3000);
+    end.receive({ acknowledgment: 2001, window: 1000 });
+    expect(codesOf(end)).toEqual([WindowCode.PeerLimited]);
+  });
+
+  test('nothing, if it grows', () => {
+    const end = limitedEnd(1);
+    end.write(1000);
+    end.receive({ acknowledgment: 2001 });
+    expect(codesOf(end)).toEqual([WindowCode.SlowStart]);
   });
 });
 

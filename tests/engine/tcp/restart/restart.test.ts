@@ -24,6 +24,7 @@ const facts: IdleFacts = {
   mss,
   peerWindow: 64 * mss,
   initialWindow: 4 * mss,
+  unit: 1,
   threshold: seconds(30),
   pacing: plainTcp.pacing,
 };
@@ -139,9 +140,11 @@ describe('a window that the application does not fill', () => {
     mss,
     peerWindow: 64 * mss,
     initialWindow: 4 * mss,
+    unit: 1,
     inFlight: 2 * mss,
     timeout: seconds(1),
     limited: false,
+    filled: false,
     used: 3 * mss,
     usedSince: seconds(9),
   };
@@ -159,8 +162,30 @@ describe('a window that the application does not fill', () => {
     expect(full).toEqual({ cwnd: 16 * mss, ssthresh: 8 * mss, used: 0, usedSince: used.now });
   });
 
+  test('Linux leaves the window of a program that has filled the send buffer', () => {
+    const decision = restartRule('decay-linux').afterSending!({ ...used, filled: true });
+    expect(decision).toEqual({
+      cwnd: 16 * mss,
+      ssthresh: 8 * mss,
+      used: 3 * mss,
+      usedSince: used.now,
+    });
+  });
+
   test('Linux leaves what the initial window covers', () => {
     const small = { ...used, cwnd: 4 * mss };
     expect(restartRule('decay-linux').afterSending!(small).cwnd).toBe(4 * mss);
+  });
+});
+
+describe('a window in packets', () => {
+  const packets = { ...facts, cwnd: 15 * mss, ssthresh: 2 * mss, unit: mss };
+
+  test('is halved in whole packets, and remembered as a half and a quarter of them', () => {
+    const { afterIdle } = restartRule('decay-linux');
+    const pause = { ...packets, sinceSent: seconds(1.5) };
+    expect(afterIdle(pause)).toEqual({ cwnd: 7 * mss, ssthresh: 10 * mss });
+    expect(afterIdle({ ...pause, sinceSent: seconds(2.5) })?.cwnd).toBe(4 * mss);
+    expect(afterIdle({ ...pause, cwnd: 3 * mss })?.cwnd).toBe(3 * mss);
   });
 });
