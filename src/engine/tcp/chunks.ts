@@ -30,7 +30,6 @@ export class Chunks {
   private unsent: readonly Chunk[] = [];
   /** Ends of the batches that have left. */
   private sent: readonly number[] = [];
-  /** The stream has been pushed up to here. */
   private pushedTo = 0;
 
   /** What a chunk holds at most: whole segments. */
@@ -52,9 +51,9 @@ export class Chunks {
     return written - Math.max(before, unsentFrom);
   }
 
-  /** Whether so many bytes written are too many without a push. */
-  isLong(written: number, largestWindow: number): boolean {
-    return written > this.pushedTo + Math.floor(largestWindow / 2);
+  /** The stream has been pushed up to here. */
+  get pushed(): number {
+    return this.pushedTo;
   }
 
   /**
@@ -73,7 +72,7 @@ export class Chunks {
     const kept = joins ? this.unsent.slice(0, -1) : this.unsent;
     const was = joins && continues && this.unsent.at(-1)?.pushed === true;
     const full = (joins ? last : 0) + added >= size;
-    const long = full && this.isLong(end, state.maxSndWnd);
+    const long = full && end > this.pushedTo + Math.floor(state.maxSndWnd / 2);
     this.unsent = [...kept, { end, pushed: was || long }];
     if (long) this.pushedTo = end;
     const first = this.unsent.length === 1;
