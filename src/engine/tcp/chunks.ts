@@ -87,12 +87,19 @@ export class Chunks {
     this.pushedTo = written;
   }
 
-  /** A batch leaves that ends here. Returns whether the push of a chunk is in it. */
-  leave(end: number, acknowledged: number): boolean {
-    const gone = this.unsent.filter((chunk) => chunk.end <= end);
-    if (gone.length > 0) this.unsent = this.unsent.slice(gone.length);
+  /**
+   * A batch leaves that ends at `end`. Returns whether the push of a chunk is in it. @param filled up to here a batch is
+   * filled up from the next chunks; what the peer's window does not admit of it stays a chunk, with the push of all.
+   */
+  leave(end: number, filled: number, acknowledged: number): boolean {
+    const gone = this.unsent.filter((chunk) => chunk.end <= filled);
+    const pushed = gone.some((chunk) => chunk.pushed);
+    if (gone.length > 0) {
+      const rest = this.unsent.slice(gone.length);
+      this.unsent = end < filled ? [{ end: filled, pushed }, ...rest] : rest;
+    }
     this.sent = [...this.sent.filter((one) => one > acknowledged), end];
-    return gone.some(({ pushed }) => pushed);
+    return pushed && end >= filled;
   }
 
   save(): SavedChunks {
