@@ -61,6 +61,8 @@ export interface TcpConfiguration {
   readonly synAckOpensWindow: boolean;
   /** First slow-start threshold, bytes. */
   readonly initialThreshold: number;
+  /** Whether a partial segment waits while earlier ones of the connection are in the host's adapter (Linux, tcp_autocorking). */
+  readonly autoCork: boolean;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
   /**
    * Which segments are pushed: those with the last byte written so far, or also the last of several

@@ -48,6 +48,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   /** The pending tick; Infinity if no ACK waits for one. */
   private tickAt: Nanoseconds = Infinity;
   private opened = 0;
+  /** Whether any endpoint wants to know how long its segments are in the adapter. */
+  private autoCorks = false;
 
   constructor(
     number: number,
@@ -132,6 +134,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   send(segment: Segment, cause: RecordId): void {
     const { kernelOut } = this.configuration;
+    if (this.autoCorks) this.keepsUntil(segment, this.kernel.now + kernelOut);
     if (kernelOut === 0) this.intoNetwork(segment, cause);
     else this.out.push(segment, this.kernel.now + kernelOut, cause);
   }
@@ -233,7 +236,17 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   }
 
   private intoNetwork(segment: Segment, cause: RecordId): void {
-    (this.network as Network).send(segment, cause);
+    const network = this.network as Network;
+    network.send(segment, cause);
+    if (this.autoCorks) {
+      this.keepsUntil(segment, network.adapterFreeAt(segment.from, segment.to));
+    }
+  }
+
+  /** A segment is in this host until then. */
+  private keepsUntil({ connection }: Segment, time: Nanoseconds): void {
+    const state = this.endpoints[connection]?.state;
+    if (state !== undefined) state.inHostUntil = Math.max(state.inHostUntil, time);
   }
 
   private receive(segment: Segment, cause: RecordId): void {
@@ -267,6 +280,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     this.opened++;
     const endpoint = new Endpoint(this, address, tcp, sequence);
     this.endpoints[address.connection] = endpoint;
+    this.autoCorks ||= tcp.autoCork;
     this.shared.begin(endpoint);
     return endpoint;
   }

@@ -96,6 +96,7 @@ const timedReason: Readonly<Record<number, Reason>> = {
   [TimerCode.DelayedAck]: Reason.DelayedAck,
   [TimerCode.Retransmission]: Reason.RetransmissionWait,
   [TimerCode.Pacing]: Reason.Pacing,
+  [TimerCode.AutoCork]: Reason.Cork,
 };
 
 /** The wait that a charge reveals. */

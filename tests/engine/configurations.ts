@@ -34,6 +34,7 @@ export const plainTcp: TcpConfiguration = {
   initialWindow: 1,
   synAckOpensWindow: true,
   initialThreshold: 65_535,
+  autoCork: false,
   nagle: 'bsd',
   delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false, quickAck: true },
   push: 'last-byte',

@@ -215,7 +215,10 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}`);
-  } else clauses.push(...refusedGrowth(trace.code(last)));
+  } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
+    const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
+    clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
+  }
   const peer = windowRecord.peerWindow(trace, records.at(-1) as RecordId);
   const peerBefore = before === undefined ? 0 : windowRecord.peerWindow(trace, before);
   if (before !== undefined && peer !== peerBefore && sizeBefore > 0) {
@@ -223,13 +226,6 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (peerBefore === 0) clauses.push(`finds its peer’s window open for ${byteCount(peer)}`);
   }
   return clauses;
-}
-
-/** Why an ACK of new data left the window as it is, where only a window that is in use grows. */
-function refusedGrowth(code: number): string[] {
-  const words = 'doesn’t grow its congestion window';
-  if (code === WindowCode.ApplicationLimited) return [`${words} (application-limited)`];
-  return code === WindowCode.PeerLimited ? [`${words} (limited by its peer’s)`] : [];
 }
 
 /** What TCP hands to the network at an instant, if its transmission does not start immediately. */

@@ -299,6 +299,8 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
       return 'persist timer';
     case TimerCode.Pacing:
       return 'pacing timer';
+    case TimerCode.AutoCork:
+      return 'adapter, once it is empty,';
     default:
       return 'timer';
   }

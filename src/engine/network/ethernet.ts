@@ -100,6 +100,10 @@ export class Ethernet implements Network, EventTarget {
     medium.push(segment, this.busyUntil + configuration.delay, copy, this.busyUntil);
   }
 
+  adapterFreeAt(): Nanoseconds {
+    return this.busyUntil;
+  }
+
   /** Gives a frame the medium's next free time; `busyUntil` is then the end of its transmission. */
   private transmit(segment: Segment, cause: RecordId, bytes: number): RecordId {
     const { kernel, log, waiting } = this;

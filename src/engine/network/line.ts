@@ -65,6 +65,11 @@ export class Line implements EventTarget {
     this.undisturbed = this.losses.faultless && this.impairments === undefined;
   }
 
+  /** When it will have sent everything that it has now. */
+  get freeAt(): Nanoseconds {
+    return this.busyUntil;
+  }
+
   /** Puts a frame into the line's queue, now. */
   send(segment: Segment, cause: RecordId): void {
     const { kernel, log, configuration, waiting } = this;

@@ -1,6 +1,7 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import type { LinesConfiguration } from '../configuration.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { CrossTraffic } from './cross-traffic.ts';
@@ -35,6 +36,10 @@ export class Lines implements Network {
 
   send(segment: Segment, cause: RecordId): void {
     this.forward(segment.from, segment, cause);
+  }
+
+  adapterFreeAt(from: number, to: number): Nanoseconds {
+    return (this.ways[from]?.[to] as Line).freeAt;
   }
 
   /** What arrives at a router leaves at once by the next line, if it is not for the router itself. */

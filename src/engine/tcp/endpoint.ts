@@ -112,6 +112,7 @@ export class Endpoint implements EventTarget {
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
   readonly pacingTimer: Timer;
+  readonly autoCorkTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
   readonly next = { length: 0, fin: false, last: false, push: false, more: false };
   /** Of what the present call of output sends; undefined: nothing depends on it. */
@@ -170,6 +171,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
     this.establishmentTimer = new Timer(kernel, number, timerKind.establishment);
     this.pacingTimer = new Timer(kernel, number, timerKind.pacing);
+    this.autoCorkTimer = new Timer(kernel, number, timerKind.autoCork);
     kernel.begin();
   }
 
@@ -280,6 +282,7 @@ export class Endpoint implements EventTarget {
       this.delayedAckTimer.stop();
       this.establishmentTimer.stop();
       this.pacingTimer.stop();
+      this.autoCorkTimer.stop();
       host.forget(this);
     }
   }
@@ -405,6 +408,7 @@ export class Endpoint implements EventTarget {
       delayedAck: this.delayedAckTimer.save(),
       establishment: this.establishmentTimer.save(),
       pacing: this.pacingTimer.save(),
+      autoCork: this.autoCorkTimer.save(),
     };
   }
 
@@ -424,6 +428,7 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer.load(copy.delayedAck);
     this.establishmentTimer.load(copy.establishment);
     this.pacingTimer.load(copy.pacing);
+    this.autoCorkTimer.load(copy.autoCork);
   }
 }
 
@@ -442,4 +447,5 @@ interface SavedEndpoint {
   readonly delayedAck: TimerState;
   readonly establishment: TimerState;
   readonly pacing: TimerState;
+  readonly autoCork: TimerState;
 }

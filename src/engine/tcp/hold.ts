@@ -54,6 +54,9 @@ export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: Recor
 function endOf(endpoint: Endpoint, reason: Reason): Nanoseconds {
   const { persistTimer, retransmissionTimer } = endpoint;
   if (persistTimer.running) return persistTimer.deadline;
+  if (reason === Reason.Cork && !endpoint.state.corked) {
+    return endpoint.autoCorkTimer.running ? endpoint.autoCorkTimer.deadline : -1;
+  }
   if (reason === Reason.Pacing) {
     return endpoint.pacingTimer.running ? endpoint.pacingTimer.deadline : -1;
   }

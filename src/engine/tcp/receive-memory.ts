@@ -7,6 +7,9 @@ import { largestField } from './options.ts';
 const whole = 256;
 const half = 128;
 
+/** No buffer has less memory (Linux 6.18: what SO_RCVBUF reports after any smaller request). */
+const minMemory = 2304;
+
 /** Memory is handed out in units of so many bytes, a cache line. */
 const cacheLine = 64;
 
@@ -18,7 +21,7 @@ const descriptor = 256;
 const perDescriptor = 17;
 
 /** Shorter segments do not raise the limit: they may be many, and of little use. */
-const leastToRaise = 128;
+const minToRaise = 128;
 
 /** What a window can be made of. Bytes. */
 export interface WindowSize {
@@ -71,7 +74,7 @@ export class ReceiveMemory {
   constructor({ mss, receiveBuffer, largestReceiveBuffer, segmentMemory }: TcpConfiguration) {
     this.mss = mss;
     this.fullMemory = segmentMemory;
-    this.size = 2 * receiveBuffer;
+    this.size = Math.max(minMemory, 2 * receiveBuffer);
     this.growth = new BufferGrowth(this.size, largestReceiveBuffer);
   }
 
@@ -154,7 +157,7 @@ export class ReceiveMemory {
   /** A segment has come in order, and is kept. Returns whether the limit has been raised. */
   raise(length: number, receiveMss: number): boolean {
     const room = Math.min(this.clamp, this.room) - this.limit;
-    if (length < leastToRaise || room <= 0) return false;
+    if (length < minToRaise || room <= 0) return false;
     const memory = this.windowFor(this.memoryOf(length));
     const segments = 2 * (memory <= length ? this.payload : receiveMss);
     this.limit += Math.min(room, Math.max(segments, 2 * length));

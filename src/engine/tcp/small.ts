@@ -1,9 +1,22 @@
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Whether the application wants to fill the last segment up: TCP_CORK, or MSG_MORE at its last write. */
 export function isCorked(endpoint: Endpoint): boolean {
   const { corked, moreFollows } = endpoint.state;
   return corked || moreFollows;
+}
+
+/**
+ * Autocorking (Linux, ip-sysctl.rst, tcp_autocorking): while earlier segments of the connection are in the
+ * host, what is written now is expected to be followed by more. When the last of them has left it goes.
+ */
+export function autoCork(endpoint: Endpoint, cause: RecordId): void {
+  const { state, host, configuration } = endpoint;
+  const { now } = host.kernel;
+  if (!configuration.autoCork || state.inHostUntil <= now || state.sndNxt === state.sndUna) return;
+  state.moreFollows = true;
+  endpoint.autoCorkTimer.set(state.inHostUntil, cause);
 }
 
 /** Whether what is written may end in a less than full segment now: no cork, and Nagle's rule. */

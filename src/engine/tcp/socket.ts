@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 import { freeMemory } from './receive-window.ts';
 import { sendRoom } from './send-buffer.ts';
+import { autoCork } from './small.ts';
 
 /**
  * What an application does with its connection: the socket layer above an endpoint. Every
@@ -79,6 +80,7 @@ export class Socket {
     const continues = state.blocked > 0;
     state.blocked = rest;
     state.moreFollows = more;
+    autoCork(endpoint, record);
     if (endpoint.batch !== undefined) {
       this.writeChunks(endpoint.batch, accepted, continues, record);
       if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });

@@ -39,8 +39,10 @@ export interface EndpointState {
   blocked: number;
   /** The application asked for full segments only (TCP_CORK). */
   corked: boolean;
-  /** It said that more follows its last write (MSG_MORE), and no segment was received since. */
+  /** More is expected to follow the last write (MSG_MORE, or autocorking), and no segment was received since. */
   moreFollows: boolean;
+  /** Segments of this connection are in the host, or in its adapter, until then. */
+  inHostUntil: number;
   /** The application will write no more: a FIN follows the data. */
   finQueued: boolean;
   /** Largest payload to send: the smaller of both sides' MSS, less the options of every segment. */
@@ -206,6 +208,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     blocked: 0,
     corked: false,
     moreFollows: false,
+    inHostUntil: 0,
     finQueued: false,
     mss,
     receiveMss: mss,

@@ -36,6 +36,9 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
     case timerKind.pacing:
       if (endpoint.pacingTimer.fires()) nextTurn(endpoint);
       return;
+    case timerKind.autoCork:
+      if (endpoint.autoCorkTimer.fires()) adapterEmptied(endpoint);
+      return;
     case timerKind.delayedAck:
       if (endpoint.delayedAckTimer.fires()) delayedAckTimeout(endpoint);
       return;
@@ -94,6 +97,20 @@ function nextTurn(endpoint: Endpoint): void {
   const { setBy } = endpoint.pacingTimer;
   const fired = fire(endpoint, TimerCode.Pacing, Charge.Pacing, setBy, 0);
   endpoint.state.paceWaits = false;
+  output(endpoint, fired);
+}
+
+/** The segments that were in the host when something small was written have left it, or others follow them. */
+function adapterEmptied(endpoint: Endpoint): void {
+  const { state, host, autoCorkTimer } = endpoint;
+  const { setBy } = autoCorkTimer;
+  if (!state.moreFollows) return;
+  if (state.inHostUntil > host.kernel.now) {
+    autoCorkTimer.set(state.inHostUntil, setBy);
+    return;
+  }
+  const fired = fire(endpoint, TimerCode.AutoCork, Charge.Cork, setBy, 0);
+  state.moreFollows = false;
   output(endpoint, fired);
 }
 

@@ -11,6 +11,7 @@ export const timerKind = {
   /** Not a timer: established without a handshake, the application is to hear of it. */
   opened: 5,
   pacing: 6,
+  autoCork: 7,
 } as const;
 
 /** Starts the retransmission timer with the timeout in force. */

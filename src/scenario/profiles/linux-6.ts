@@ -59,6 +59,10 @@ export const linux6: StackProfile = {
       value: 'batches',
       source: `${captures}: the last of several that leave together (${sysctl}, tcp_min_tso_segs)`,
     },
+    autoCork: {
+      value: false,
+      source: `${sysctl}, tcp_autocorking: on there, but adapters hand packets on at once (${captures}); here the first link, which stands for the path, is the adapter`,
+    },
     maxPacingRate: {
       value: 0,
       source: 'Linux manual, socket(7), SO_MAX_PACING_RATE: not paced unless asked for',

@@ -46,6 +46,7 @@ export const sendDefaults = {
     source:
       '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
+  autoCork: { value: false, source: 'None of these stacks looks at its adapter' },
   largestSendBuffer: { value: 0, source: 'The send buffers of these stacks do not grow' },
   writerWakes: {
     value: 'any-room',

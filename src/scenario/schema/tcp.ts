@@ -120,6 +120,12 @@ export const tcpEntries = {
       'When a small segment waits for an acknowledgment: never, if anything was in flight when the output call began (BSD), while anything is in flight (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
     ),
   ),
+  autoCork: v.optional(
+    flag(
+      'Autocorking',
+      'Whether a partial segment waits while earlier segments of its connection are in the host’s own adapter (Linux, tcp_autocorking).',
+    ),
+  ),
   push: v.optional(
     choice(
       ['last-byte', 'batches'],

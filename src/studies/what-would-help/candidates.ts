@@ -1,5 +1,6 @@
 import { settingAt, type Settings } from '../../scenario/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
+import { joinedWrites } from './scripted-writes.ts';
 import { receiverRules, senderRules, type HostName, type StackRule } from './stack-rules.ts';
 
 /** One rule changed: what is tried. Plain data. */
@@ -24,6 +25,7 @@ export interface Baseline {
 export function candidatesFor(scenario: Scenario, baseline: Baseline): Candidate[] {
   const all = [
     ...applicationCandidates(scenario),
+    ...joinedWrites(scenario),
     ...(['server', 'client'] as const).flatMap((host) => stackCandidates(scenario, host, baseline)),
     ...segmentSizes(scenario),
     ...(baseline.lossy ? bothEnds(scenario) : []),
@@ -53,6 +55,13 @@ function applicationCandidates({ http }: Scenario): Candidate[] {
       settings: { 'http.server.headerFlush': 'joined' },
       rule: undefined,
     },
+    mode === 'persistent' &&
+      server.headerFlush === 'alone' && {
+        id: 'reply-corked',
+        name: 'Replies corked (TCP_CORK)',
+        settings: { 'http.server.headerFlush': 'corked' },
+        rule: 'cork',
+      },
     // A header of 8190 bytes at most goes with the body.
     server.writeSize < largest && {
       id: 'one-write',

@@ -81,6 +81,12 @@ export const senderRules: readonly StackRule[] = [
     rule: 'pacing',
   },
   {
+    id: 'paced',
+    name: 'paced on request (SO_MAX_PACING_RATE)',
+    settings: fixed({ maxPacingRate: 1000 }),
+    rule: 'pacing',
+  },
+  {
     id: 'limited-transmit',
     name: 'limited transmit (RFC 3042)',
     settings: fixed({ limitedTransmit: true }),
@@ -109,6 +115,12 @@ export const receiverRules: readonly StackRule[] = [
     id: 'ack-at-once',
     name: 'ACK at once',
     settings: fixed({ 'delayedAck.kind': 'immediate' }),
+    rule: 'delayed-ack',
+  },
+  {
+    id: 'quick-ack',
+    name: 'quick ACKs stay on (TCP_QUICKACK)',
+    settings: fixed({ 'delayedAck.quickAck': true }),
     rule: 'delayed-ack',
   },
   {

@@ -38,6 +38,8 @@ export const TimerCode = {
   TimeWait: 4,
   Establishment: 5,
   Pacing: 6,
+  /** The adapter has sent what autocorking waited for. */
+  AutoCork: 7,
 } as const;
 export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
 export const timerNames = [
@@ -48,6 +50,7 @@ export const timerNames = [
   'time-wait',
   'establishment',
   'pacing',
+  'auto-cork',
 ] as const;
 
 /** Why a Window record was written. */

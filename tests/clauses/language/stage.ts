@@ -84,6 +84,10 @@ export class Stage implements EventTarget, Network {
     return this.kernel.now;
   }
 
+  adapterFreeAt(from: number, to: number): number {
+    return this.lines?.adapterFreeAt(from, to) ?? this.kernel.now;
+  }
+
   /** The connection that is spoken of, as the log numbers it. */
   get connection(): number {
     return this.present.number;

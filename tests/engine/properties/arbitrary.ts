@@ -82,6 +82,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   initialWindow: fc.constantFrom(1, 2, 4, 10),
   synAckOpensWindow: fc.boolean(),
   initialThreshold: fc.constantFrom(65_535, 4380),
+  autoCork: fc.boolean(),
   nagle: choice('nagle'),
   push: choice('push', 'last-byte'),
   delayedAck: fc.record({

@@ -45,6 +45,7 @@ export class Alone {
         this.sent.push(segment);
         this.times.push(kernel.now / 1e6);
       },
+      adapterFreeAt: () => kernel.now,
     });
     const address = { connection: 0, port: 1029, peer: 1, peerPort: 8080 };
     this.endpoint = new Endpoint(station, address, configuration.tcp, 1000, control, acks);

@@ -18,7 +18,7 @@ function established(tcp: Partial<TcpConfiguration>): { endpoint: Endpoint; sent
   const configuration = host('client', { tcp: { ...plainTcp, ...tcp } });
   const station = new Host(0, kernel, log, new Counter(kernel), configuration);
   const sent: Segment[] = [];
-  station.attach({ send: (segment) => sent.push(segment) });
+  station.attach({ send: (segment) => sent.push(segment), adapterFreeAt: () => 0 });
   const address = { connection: 0, port: 1029, peer: 1, peerPort: 8080 };
   const endpoint = new Endpoint(station, address, configuration.tcp, 1000);
   const numbers = { sndUna: 1001, sndNxt: 1001, sndMax: 1001, irs: 5000, rcvNxt: 5001 };

@@ -158,3 +158,58 @@ test('a task can be left at any report', () => {
   task.return({ transaction: undefined, before: {} as never, tried: [] });
   expect(task.next().done).toBe(true);
 });
+
+describe('a Linux 6 server that writes header and body apart', () => {
+  const input = {
+    version: 1 as const,
+    hosts: { client: { profile: 'linux-6' as const }, server: { profile: 'linux-6' as const } },
+    network: { kind: 'link' as const, rate: 10, delay: 0.5 },
+  };
+
+  test('can cork its replies', () => {
+    const http = { documents: [{ bytes: 600 }], server: { headerFlush: 'alone' as const } };
+    const result = checkScenario({ ...input, http });
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    const ids = candidatesFor(result.scenario, { lossy: false }).map(({ id }) => id);
+    expect(ids).toContain('reply-corked');
+    expect(ids).toContain('server-paced');
+  });
+
+  test('saves the stall with MSG_MORE, with Nagle off, and not with a larger window', () => {
+    const reply = [
+      { do: 'write' as const, bytes: 226 },
+      { do: 'write' as const, bytes: 600 },
+    ];
+    const script = {
+      client: {
+        actions: [
+          { do: 'write' as const, bytes: 53 },
+          { do: 'await' as const, bytes: 826 },
+          { do: 'write' as const, bytes: 53 },
+          { do: 'await' as const, bytes: 1652 },
+          { do: 'close' as const },
+        ],
+      },
+      server: {
+        actions: [
+          { do: 'await' as const, bytes: 53 },
+          ...reply,
+          { do: 'await' as const, bytes: 106 },
+          ...reply,
+          { do: 'await-end' as const },
+          { do: 'close' as const },
+        ],
+      },
+    };
+    const result = checkScenario({ ...input, script });
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    const task = whatWouldHelp(result.scenario, { about: 'run' });
+    let step = task.next();
+    while (step.done !== true) step = task.next();
+    const help = step.value;
+    for (const id of ['server-more', 'server-nagle-off', 'client-ack-at-once']) {
+      expect(milliseconds(tried(help, id).saved), id).toBeGreaterThan(35);
+    }
+    expect(Math.abs(milliseconds(tried(help, 'server-initial-window-3').saved))).toBeLessThan(1);
+  });
+});
