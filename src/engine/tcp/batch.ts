@@ -75,7 +75,9 @@ export class Batch {
       this.left = Math.max(1, Math.ceil(bytes / endpoint.payload));
       const { written, buffered } = endpoint.state;
       const acknowledged = written - buffered;
-      const pushed = this.chunks.leave(acknowledged + endpoint.inFlight + bytes, acknowledged);
+      const from = acknowledged + endpoint.inFlight;
+      const filled = Math.min(written, from + Math.max(bytes, bytesOfBatch(endpoint)));
+      const pushed = this.chunks.leave(from + bytes, filled, acknowledged);
       this.pushes = pushed || this.left > 1;
       this.begun = true;
     }
@@ -111,6 +113,12 @@ function bytesThatFollow(endpoint: Endpoint, idleAtCall: boolean): number {
   // A rest at the end of the data, or of the peer's window, goes along.
   if (room < payload || smallMayLeave(endpoint, idleAtCall)) return room;
   return room - (room % payload);
+}
+
+/** Bytes of a batch, if the peer's window admits it. */
+function bytesOfBatch(endpoint: Endpoint): number {
+  const { payload, congestionEdge, inFlight } = endpoint;
+  return Math.min(batchSize(endpoint) * payload, congestionEdge - inFlight);
 }
 
 /** Segments of a batch, if nothing else limits it. */

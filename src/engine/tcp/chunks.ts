@@ -30,7 +30,6 @@ export class Chunks {
   private unsent: readonly Chunk[] = [];
   /** Ends of the batches that have left. */
   private sent: readonly number[] = [];
-  /** The stream has been pushed up to here. */
   private pushedTo = 0;
 
   /** What a chunk holds at most: whole segments. */
@@ -52,9 +51,9 @@ export class Chunks {
     return written - Math.max(before, unsentFrom);
   }
 
-  /** Whether so many bytes written are too many without a push. */
-  isLong(written: number, largestWindow: number): boolean {
-    return written > this.pushedTo + Math.floor(largestWindow / 2);
+  /** The stream has been pushed up to here. */
+  get pushed(): number {
+    return this.pushedTo;
   }
 
   /**
@@ -73,7 +72,7 @@ export class Chunks {
     const kept = joins ? this.unsent.slice(0, -1) : this.unsent;
     const was = joins && continues && this.unsent.at(-1)?.pushed === true;
     const full = (joins ? last : 0) + added >= size;
-    const long = full && this.isLong(end, state.maxSndWnd);
+    const long = full && end > this.pushedTo + Math.floor(state.maxSndWnd / 2);
     this.unsent = [...kept, { end, pushed: was || long }];
     if (long) this.pushedTo = end;
     const first = this.unsent.length === 1;
@@ -88,12 +87,19 @@ export class Chunks {
     this.pushedTo = written;
   }
 
-  /** A batch leaves that ends here. Returns whether the push of a chunk is in it. */
-  leave(end: number, acknowledged: number): boolean {
-    const gone = this.unsent.filter((chunk) => chunk.end <= end);
-    if (gone.length > 0) this.unsent = this.unsent.slice(gone.length);
+  /**
+   * A batch leaves that ends at `end`. Returns whether the push of a chunk is in it. @param filled up to here a batch is
+   * filled up from the next chunks; what the peer's window does not admit of it stays a chunk, with the push of all.
+   */
+  leave(end: number, filled: number, acknowledged: number): boolean {
+    const gone = this.unsent.filter((chunk) => chunk.end <= filled);
+    const pushed = gone.some((chunk) => chunk.pushed);
+    if (gone.length > 0) {
+      const rest = this.unsent.slice(gone.length);
+      this.unsent = end < filled ? [{ end: filled, pushed }, ...rest] : rest;
+    }
     this.sent = [...this.sent.filter((one) => one > acknowledged), end];
-    return gone.some(({ pushed }) => pushed);
+    return pushed && end >= filled;
   }
 
   save(): SavedChunks {

@@ -7,6 +7,7 @@ import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { largestWindow, offeredWindow } from './receive-window.ts';
+import { growSendBuffer } from './send-buffer.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { isCorked, smallMayLeave } from './small.ts';
@@ -106,6 +107,7 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
   const { more } = next;
   next.push = next.length > 0 && isPushed(endpoint, idle, forced);
   send(endpoint, next, forced, cause);
+  if (state.blocked > 0 && endpoint.batch?.open === false) growSendBuffer(endpoint);
   return more;
 }
 
