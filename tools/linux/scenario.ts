@@ -10,7 +10,7 @@ export interface RunParameters {
   /** What the link's queue holds: packets, and bytes if not null. */
   readonly qpk: number;
   readonly qby: number | null;
-  /** The server's packets that are lost, counted from 1, separated by commas. */
+  /** The server's segments with data that are lost, counted from 1, separated by commas. */
   readonly drop: string;
   /** Bytes on the link besides the Ethernet frame of 14 bytes and an IP packet. */
   readonly ovh: number;
@@ -28,6 +28,8 @@ export interface RunParameters {
     readonly nodelay?: number;
     /** 1: each reply is corked. */
     readonly cork?: number;
+    /** 1: each write of a reply but the last has MSG_MORE. */
+    readonly more?: number;
     /** SO_MAX_PACING_RATE, bytes per second. */
     readonly max_pacing_rate?: number;
   };
@@ -36,6 +38,9 @@ export interface RunParameters {
     /** 0: turned off before each request. */
     readonly quickack?: number | null;
     readonly rcvbuf?: number;
+    /** A slow reader: bytes a read, and microseconds before each. */
+    readonly read_size?: number;
+    readonly read_pause_us?: number;
     readonly reqs: readonly RecordedRequest[];
   };
   /** With several connections: when each was opened, and its reply. */
@@ -74,7 +79,11 @@ type Action = NonNullable<Side['actions']>[number];
 
 /** The scenario of a recorded run: what was set there, and nothing that was seen. */
 export function scenarioOf(run: RunParameters): ScenarioInput {
-  const lost = run.drop.split(',').filter(Boolean).map(Number);
+  // A SYN and the ACK of the first request leave before the first data.
+  const lost = run.drop
+    .split(',')
+    .filter(Boolean)
+    .map((data) => Number(data) + 2);
   return {
     version: 1,
     name: `linux-${run.name.replaceAll('_', '-')}`,
@@ -119,13 +128,18 @@ function linux(tcp: TcpInput): HostInput {
 
 function common(run: RunParameters, control: string, initialWindow: number | null): TcpInput {
   return {
-    ...(run.mtu !== 1500 && { mss: run.mtu - 40 }),
+    ...(run.mtu !== 1500 && { mss: run.mtu - 40, segmentMemory: memoryOf(run.mtu) }),
     ...(initialWindow !== null && { initialWindow }),
     congestionControl: control as 'reno',
     timestamps: run.ts === 1,
     selectiveAcks: run.sack === 1,
     ...(run.ssai === 0 && { afterIdle: 'keep' }),
   };
+}
+
+/** A frame, the room before it, what describes it: in lines of 64 bytes. */
+function memoryOf(mtu: number): number {
+  return Math.ceil((mtu + 78) / 64) * 64 + 576;
 }
 
 function workload(run: RunParameters): Pick<ScenarioInput, 'script' | 'flows'> {
@@ -192,14 +206,20 @@ function script(run: RunParameters): Script {
     answers.push(
       read(asked),
       wait(measured === undefined ? own : afterRead(measured)),
-      ...(run.server.cork === 1 ? corked(writes(w)) : writes(w)),
+      ...(run.server.cork === 1 ? corked(writes(w)) : writes(w, run.server.more === 1)),
     );
   }
   if (mode === 'pipe') asks.push(read(answered));
   const closes = thinks === undefined ? clientThinks.next : afterRead(thinks.client_close);
   const follows = thinks === undefined ? serverThinks.next : afterRead(thinks.server_close);
   return {
-    client: programme([...asks, wait(closes), { do: 'close' }]),
+    client: {
+      ...programme([...asks, wait(closes), { do: 'close' }]),
+      ...(run.client.read_pause_us !== undefined && {
+        readDelay: run.client.read_pause_us / 1000,
+      }),
+      ...(run.client.read_size !== undefined && { readSize: run.client.read_size }),
+    },
     server: programme([...answers, { do: 'await-end' }, wait(follows), { do: 'close' }]),
   };
 }
@@ -214,10 +234,11 @@ function programme(actions: Action[]): Side {
   return { actions, readDelay: host.read, readSize: 65_536 };
 }
 
-function writes(sizes: readonly number[]): Action[] {
-  return sizes.flatMap((bytes, i) =>
-    i === 0 ? [write(bytes)] : [wait(serverThinks.betweenWrites), write(bytes)],
-  );
+function writes(sizes: readonly number[], more = false): Action[] {
+  return sizes.flatMap((bytes, i) => {
+    const one = { ...write(bytes), ...(more && i < sizes.length - 1 && { more }) };
+    return i === 0 ? [one] : [wait(serverThinks.betweenWrites), one];
+  });
 }
 
 function corked(actions: readonly Action[]): Action[] {

@@ -10,6 +10,8 @@ interface GrowthState {
   before: number;
   readThen: number;
   since: Nanoseconds;
+  /** The timestamp that was echoed last; -1: none yet. */
+  echo: number;
 }
 
 /**
@@ -27,6 +29,7 @@ export class BufferGrowth {
     before: 0,
     readThen: 0,
     since: 0,
+    echo: -1,
   };
 
   /** @param size of the buffer, which stays if that is the largest. */
@@ -54,9 +57,22 @@ export class BufferGrowth {
     state.windowSince = now;
   }
 
-  /** With timestamps: a segment echoes what was sent a round trip ago. */
-  echoed(sample: Nanoseconds): void {
-    this.learn(sample);
+  /**
+   * With timestamps: a segment echoes what was sent a round trip ago. Only the first that echoes it tells; later ones have
+   * waited for others.
+   * @param sample 0: tells nothing, but has been seen.
+   */
+  echoed(echo: number, sample: Nanoseconds): void {
+    const { state } = this;
+    const seen = echo === state.echo;
+    state.echo = echo;
+    if (seen || sample === 0) return;
+    const { roundTrip } = state;
+    // A shorter one counts at once, a longer one by an eighth.
+    state.roundTrip =
+      roundTrip === 0 || sample < roundTrip
+        ? sample
+        : roundTrip - Math.floor(roundTrip / 8) + Math.floor(sample / 8);
   }
 
   /** Returns the window for the next round trip, if more was read in this one than in the last. @param bytes read in all. */

@@ -10,6 +10,7 @@ import { placeAt, type Place } from '../place.ts';
 import { ackPolicy, type AckPolicy } from './acknowledgment.ts';
 import { EndpointAckFacts } from './congestion/ack-facts.ts';
 import { Batch } from './batch.ts';
+import type { Chunks } from './chunks.ts';
 import { congestionControl, type CongestionControl } from './congestion/control.ts';
 import { WindowLimit } from './congestion/window-limit.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
@@ -398,6 +399,7 @@ export class Endpoint implements EventTarget {
       acks: this.acks.save?.(),
       memory: this.memory?.save(),
       packets: this.packets?.save(),
+      chunks: this.batch?.chunks.save(),
       limit: this.limit?.save(),
       clock: this.clock.save?.(),
       retransmission: this.retransmissionTimer.save(),
@@ -417,6 +419,7 @@ export class Endpoint implements EventTarget {
     this.acks.load?.(copy.acks);
     if (copy.memory !== undefined) this.memory?.load(copy.memory);
     if (copy.packets !== undefined) this.packets?.load(copy.packets);
+    if (copy.chunks !== undefined) this.batch?.chunks.load(copy.chunks);
     this.limit?.load(copy.limit);
     this.clock.load?.(copy.clock);
     this.retransmissionTimer.load(copy.retransmission);
@@ -435,6 +438,7 @@ interface SavedEndpoint {
   readonly acks: unknown;
   readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
   readonly packets: readonly SentSegment[] | undefined;
+  readonly chunks: ReturnType<Chunks['save']> | undefined;
   readonly limit: unknown;
   readonly clock: unknown;
   readonly retransmission: TimerState;

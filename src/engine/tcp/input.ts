@@ -73,9 +73,10 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if ((segment.flags & Flag.Ack) === 0) return;
   if (state.state === TcpState.SynReceived && !inputSynReceived(endpoint, segment, cause)) return;
   if (!acceptAcknowledgment(endpoint, segment, cause)) return;
+  const predicted = segment.length === 0 && segment.window === state.sndWnd;
   updatePeerWindow(endpoint, arrived.sequence, segment, cause);
   if (state.recovering) repairLosses(endpoint, cause);
-  if (endpoint.memory !== undefined) noteEcho(endpoint, endpoint.memory, segment);
+  if (endpoint.memory !== undefined) noteEcho(endpoint, endpoint.memory, segment, predicted);
   // After the FIN there is nothing more to receive (seventh check).
   if ((arrived.length > 0 || arrived.fin) && !state.finReceived) {
     receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);

@@ -7,6 +7,7 @@ import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { largestWindow, offeredWindow } from './receive-window.ts';
+import { growSendBuffer } from './send-buffer.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { isCorked, smallMayLeave } from './small.ts';
@@ -96,16 +97,32 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
 function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: RecordId): boolean {
   const { state, next } = endpoint;
   findNext(endpoint, forced);
-  const leaves = next.length > 0 && dataMayLeave(endpoint, idle, forced);
+  if (endpoint.batch?.over === true) next.length = 0;
+  const leaves =
+    next.length > 0 && dataMayLeave(endpoint, idle, forced) && !waitsForBatch(endpoint, forced);
   const due = leaves || state.ackNow || next.fin || windowUpdateDue(endpoint);
   if (!due) return false;
   // What is corked doesn't go along with an ACK.
   if (!leaves && !next.fin && isCorked(endpoint)) next.length = 0;
   const { more } = next;
-  next.push = next.last && next.length > 0;
-  if (next.length > 0 && endpoint.batch?.ends(endpoint, idle) === true) next.push = true;
+  next.push = next.length > 0 && isPushed(endpoint, idle, forced);
   send(endpoint, next, forced, cause);
+  if (state.blocked > 0 && endpoint.batch?.open === false) growSendBuffer(endpoint);
   return more;
+}
+
+/** Whether the next segment is the end of something: of what was written, or of a batch. */
+function isPushed(endpoint: Endpoint, idle: boolean, forced: boolean): boolean {
+  const { batch, next, state } = endpoint;
+  const anew = forced || precedes(state.sndNxt, state.sndMax);
+  return batch === undefined || anew ? next.last : batch.ends(endpoint, idle);
+}
+
+/** Whether new data wait, so that more can leave together. */
+function waitsForBatch(endpoint: Endpoint, forced: boolean): boolean {
+  const { batch, state } = endpoint;
+  if (batch === undefined || forced || precedes(state.sndNxt, state.sndMax)) return false;
+  return batch.defers(endpoint);
 }
 
 /** Fills `endpoint.next`: what the next segment would be. */
@@ -174,6 +191,7 @@ function dataMayLeave(endpoint: Endpoint, idleAtCall: boolean, forced: boolean):
   const again = precedes(state.sndNxt, state.sndMax);
   const halfWindow = length >= Math.floor(state.maxSndWnd / 2);
   if (full || forced || halfWindow || again) return true;
+  if (endpoint.batch?.open === true) return true;
   return last && smallMayLeave(endpoint, idleAtCall);
 }
 

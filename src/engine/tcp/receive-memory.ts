@@ -13,6 +13,9 @@ const minMemory = 2304;
 /** Memory is handed out in units of so many bytes, a cache line. */
 const cacheLine = 64;
 
+/** Of a segment's memory, what is neither payload nor options, besides what describes it: headers, and room before them. */
+const aroundPayload = 118;
+
 /** Of a segment's memory, what describes it, which so many that wait together share; bytes. */
 const descriptor = 256;
 const perDescriptor = 17;
@@ -191,7 +194,9 @@ export class ReceiveMemory {
   }
 
   private memoryOf(length: number): number {
-    const shorter = this.payload - length;
-    return this.fullMemory - Math.floor(shorter / cacheLine) * cacheLine;
+    const { payload, mss } = this;
+    // The end of the last line is not used.
+    const spare = cacheLine - ((mss + aroundPayload) % cacheLine || cacheLine);
+    return this.fullMemory - Math.floor((payload - length + spare) / cacheLine) * cacheLine;
   }
 }

@@ -60,16 +60,20 @@ export function learnFromArrival(
   return memory.raise(length, state.receiveMss);
 }
 
-/** A segment's timestamp echoes one of this end's, which tells its memory the round trip. */
+/**
+ * A segment's timestamp echoes one of this end's, which tells its memory the round trip; a full one does, as others may
+ * answer late. @param predicted an ACK alone that says nothing new of the window: it is not looked at so closely.
+ */
 export function noteEcho(
-  { clock, host, state }: Endpoint,
+  { clock, configuration, host, state }: Endpoint,
   memory: ReceiveMemory,
-  segment: Segment,
+  { options, length }: Segment,
+  predicted: boolean,
 ): void {
-  const { options, length } = segment;
-  if (!state.timestamps || options.echo < 0 || length < state.receiveMss) return;
+  if (!state.timestamps || options.echo < 0 || predicted) return;
   const sample = clock.sampleOfEcho(options.echo, host.kernel.now);
-  memory.growth.echoed(clock.nanoseconds(sample));
+  const tells = length >= state.receiveMss && sample >= configuration.timestampTick;
+  memory.growth.echoed(options.echo, tells ? clock.nanoseconds(sample) : 0);
 }
 
 /** The application has taken so many bytes out of the buffer. */

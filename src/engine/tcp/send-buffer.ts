@@ -1,17 +1,21 @@
+import { Chunks } from './chunks.ts';
+import { batchSize } from './batch.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * Segments that fit into an autotuned buffer for each of the congestion window: twice the window, each
- * segment with 4,352 bytes of memory, of which it needs about 2,500 (Linux: 35 of 1,460 bytes in the first
- * 87,040).
- */
-const segmentsPerPacket = 3.5;
+/** What a chunk takes besides its payload, bytes of memory. */
+const perChunk = 832;
+/** An autotuned buffer has room for so many full segments of their own for each of the congestion window, and for ten at least. */
+const perPacket = 2;
+const fewestPackets = 10;
 
 /** Bytes that the send buffer has room for. */
 export function sendRoom(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { notsentLowat } = configuration;
-  const room = Math.max(0, sendCapacity(endpoint) - state.buffered);
+  const tuned = isTuned(endpoint);
+  const room = tuned
+    ? roomForChunks(endpoint)
+    : Math.max(0, configuration.sendBuffer - state.buffered);
   if (notsentLowat === 0) return room;
   const { inFlight, congestionEdge } = endpoint;
   const unsent = state.buffered - inFlight;
@@ -19,20 +23,87 @@ export function sendRoom(endpoint: Endpoint): number {
   return Math.max(0, Math.min(room, notsentLowat + leavesAtOnce - unsent));
 }
 
-/** What the send buffer can hold, bytes: an autotuned one grows with the congestion window, and stays so. */
-function sendCapacity(endpoint: Endpoint): number {
-  const { state, configuration } = endpoint;
-  const { sendBuffer, largestSendBuffer } = configuration;
-  if (largestSendBuffer <= sendBuffer) return sendBuffer;
-  const grown = Math.min(largestSendBuffer, Math.floor(segmentsPerPacket * state.cwnd));
-  state.sendCapacity = Math.max(state.sendCapacity, sendBuffer, grown);
-  return state.sendCapacity;
+/** Whether it grows with the congestion window, and is counted in memory. */
+function isTuned({ batch, configuration }: Endpoint): boolean {
+  return batch !== undefined && configuration.largestSendBuffer > configuration.sendBuffer;
 }
 
-/** Whether an ACK that has made room wakes a program that waits to write. */
+/** Bytes of memory that an autotuned buffer has by now. */
+function capacity({ state, configuration }: Endpoint): number {
+  return Math.max(configuration.sendBuffer, state.sendCapacity);
+}
+
+/** Memory of what is written and not acknowledged. */
+function memoryTaken({ batch, state }: Endpoint): number {
+  const chunks = batch?.chunks.count(state.written - state.buffered) ?? 0;
+  return state.buffered + chunks * perChunk;
+}
+
+/**
+ * What a write can add: a chunk is begun while less memory is taken than there is, and may then be filled. What
+ * leaves meanwhile takes chunks of its own.
+ */
+function roomForChunks(endpoint: Endpoint): number {
+  const { batch, state, payload, inFlight, congestionEdge } = endpoint;
+  if (batch === undefined) return 0;
+  const { written, buffered, sndWnd, maxSndWnd } = state;
+  const { chunks } = batch;
+  const size = Chunks.size(endpoint);
+  const most = capacity(endpoint);
+  const whole = batchSize(endpoint) * payload;
+  let admitted = Math.max(0, Math.min(sndWnd, congestionEdge) - inFlight);
+  let unsent = buffered - inFlight;
+  let last = chunks.lastOf(written, written - unsent);
+  let memory = memoryTaken(endpoint);
+  let pushedTo = chunks.pushed;
+  let added = 0;
+  for (;;) {
+    if (last === 0 || last >= size) {
+      if (memory >= most) return added;
+      memory += perChunk;
+      last = 0;
+    }
+    added += size - last;
+    memory += size - last;
+    unsent += size - last;
+    last = size;
+    const end = written + added;
+    const long = end > pushedTo + Math.floor(maxSndWnd / 2);
+    if (long) pushedTo = end;
+    const leaves = Math.min(admitted, unsent, long ? Infinity : unsent === size ? whole : 0);
+    admitted -= leaves;
+    unsent -= leaves;
+    memory += Math.ceil(leaves / whole) * perChunk;
+    if (unsent < last) last = unsent;
+    if (last === 0) memory -= perChunk;
+  }
+}
+
+/** An ACK has made room. Whether that wakes a program that waits to write; an autotuned buffer may grow first. */
 export function wakesWriter(endpoint: Endpoint): boolean {
   const { state, configuration } = endpoint;
   const { writerWakes, notsentLowat } = configuration;
-  if (writerWakes === 'third-free' && 3 * state.buffered > 2 * sendCapacity(endpoint)) return false;
+  const tuned = isTuned(endpoint);
+  if (state.blocked > 0) growSendBuffer(endpoint);
+  const taken = tuned ? memoryTaken(endpoint) : state.buffered;
+  const size = tuned ? capacity(endpoint) : configuration.sendBuffer;
+  if (writerWakes === 'third-free' && 3 * taken > 2 * size) return false;
   return notsentLowat === 0 || 2 * (state.buffered - endpoint.inFlight) < notsentLowat;
+}
+
+/** A program waits to write: an autotuned buffer grows to twice the congestion window, unless that is full. */
+export function growSendBuffer(endpoint: Endpoint): void {
+  const { state, configuration } = endpoint;
+  if (!isTuned(endpoint) || endpoint.windowUsed >= endpoint.congestionWindow) return;
+  const packets = Math.max(fewestPackets, Math.floor(endpoint.congestionWindow / state.mss));
+  const size = perPacket * packets * segmentMemory(configuration.mss);
+  state.sendCapacity = Math.max(
+    state.sendCapacity,
+    Math.min(configuration.largestSendBuffer, size),
+  );
+}
+
+/** Of a full segment that is kept by itself: a power of two holds it and what belongs to it. */
+function segmentMemory(mss: number): number {
+  return 2 ** Math.ceil(Math.log2(mss + 576)) + 256;
 }

@@ -1,6 +1,7 @@
 import type { Charge } from '../../trace/codes/index.ts';
 import { TcpState, type Content } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { Batch } from './batch.ts';
 import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
@@ -76,9 +77,15 @@ export class Socket {
       rest,
       begins,
     });
+    const continues = state.blocked > 0;
     state.blocked = rest;
     state.moreFollows = more;
     autoCork(endpoint, record);
+    if (endpoint.batch !== undefined) {
+      this.writeChunks(endpoint.batch, accepted, continues, more, record);
+      if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
+      return { accepted, record };
+    }
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {
       const piece = Math.min(chunk, left);
@@ -88,6 +95,33 @@ export class Socket {
     }
     if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
     return { accepted, record };
+  }
+
+  /** In the chunks in which the send buffer keeps it; a full one leaves before the next is begun. */
+  private writeChunks(
+    batch: Batch,
+    bytes: number,
+    continues: boolean,
+    more: boolean,
+    record: RecordId,
+  ): void {
+    const { endpoint } = this;
+    const { state } = endpoint;
+    const { chunks } = batch;
+    let first = !continues;
+    for (let left = bytes; left > 0;) {
+      const { added, leaves } = chunks.add(endpoint, left, !first);
+      first = false;
+      state.buffered += added;
+      state.written += added;
+      left -= added;
+      if (leaves === 'nothing' || left === 0) continue;
+      batch.limit(leaves === 'one');
+      output(endpoint, record);
+      batch.limit(false);
+    }
+    if (!more || state.blocked > 0) chunks.push(state.written);
+    output(endpoint, record);
   }
 
   /** From now on only full segments leave (TCP_CORK). Returns the record. */

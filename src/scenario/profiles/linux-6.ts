@@ -17,12 +17,12 @@ export const linux6: StackProfile = {
   tcp: {
     mss: { value: 1460, source: `${captures}: an MTU of 1500 less 40 of headers` },
     sendBuffer: {
-      value: 51_100,
-      source: `${captures}: 35 segments find room at first (87040 bytes of memory)`,
+      value: 46_080,
+      source: `${captures}: memory of 20 segments, of which 35 fill it in chunks of 11, 32 in chunks of 5`,
     },
     largestSendBuffer: {
-      value: 2_449_473,
-      source: `${sysctl}, tcp_wmem: 4194304 bytes of memory, of which a segment takes about 2500`,
+      value: 4_194_304,
+      source: `${sysctl}, tcp_wmem: bytes of memory`,
     },
     writerWakes: {
       value: 'third-free',

@@ -29,7 +29,9 @@ export class WindowLimit {
    */
   watch(endpoint: Endpoint, sent: boolean): boolean {
     const { state, windowUsed: used } = endpoint;
-    const full = used + state.mss > endpoint.congestionWindow;
+    // What waits for company is held back by the window that is the smaller one.
+    const spare = endpoint.batch?.waits === true && endpoint.congestionEdge < state.sndWnd;
+    const full = spare || used + state.mss > endpoint.congestionWindow;
     const waits = full && state.buffered > endpoint.inFlight;
     if (!sent && !waits) return false;
     const over = !precedes(state.sndUna, this.until);
