@@ -7,6 +7,9 @@ const perChunk = 832;
 /** An autotuned buffer has room for so many full segments of their own for each of the congestion window, and for ten at least. */
 const perPacket = 2;
 const fewestPackets = 10;
+/** What belongs to a segment that is kept by itself, and what describes it, bytes. */
+const aroundSegment = 576;
+const describesSegment = 256;
 
 /** Bytes that the send buffer has room for. */
 export function sendRoom(endpoint: Endpoint): number {
@@ -105,5 +108,7 @@ export function growSendBuffer(endpoint: Endpoint): void {
 
 /** Of a full segment that is kept by itself: a power of two holds it and what belongs to it. */
 function segmentMemory(mss: number): number {
-  return 2 ** Math.ceil(Math.log2(mss + 576)) + 256;
+  let holds = 512;
+  while (holds < mss + aroundSegment) holds *= 2;
+  return holds + describesSegment;
 }
