@@ -72,7 +72,7 @@ function tell(trace: Trace, segment: TraceRecord): string {
     (flags & Flag.Ack) !== 0 && !syn
       ? ` ack ${(acknowledgment - firstByte(trace, connection, 1 - host)) | 0}`
       : '';
-  return `${names[host]} ${letters}${data}${ack}${value >= 0x10000 ? ' again' : ''}`;
+  return `${names[host]} ${letters}${data}${ack}${(value & 0x10000) !== 0 ? ' again' : ''}`;
 }
 
 /** Sequence number of the first byte of a host's stream: the one after its SYN. */

@@ -207,7 +207,8 @@ export class Observer {
 
   private count(who: Side, what: 'round-trips' | 'resent'): number {
     if (what === 'round-trips') return this.records(who, Kind.RoundTrip).length;
-    return this.records(who, Kind.SegmentSent).filter(({ value }) => value >= 0x10000).length;
+    return this.records(who, Kind.SegmentSent).filter(({ value }) => (value & 0x10000) !== 0)
+      .length;
   }
 
   /** The next segment of an end that was not looked at; undefined if none leaves by then. */

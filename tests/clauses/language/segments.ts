@@ -135,7 +135,7 @@ export function tellSegment(record: TraceRecord, bases: Bases, options: OptionWo
   parts.push(`win ${record.window}`);
   if (value % 0x10000 > 0) parts.push(`mss ${value % 0x10000}`);
   if (tellOptions(options) !== '') parts.push(tellOptions(options));
-  if (value >= 0x10000) parts.push('again');
+  if ((value & 0x10000) !== 0) parts.push('again');
   if (record.code > 0) parts.push(`held by ${reasonNames[record.code]}`);
   return parts.join(' ');
 }
@@ -171,7 +171,7 @@ export function differences(
   if (wanted.window !== undefined) same('win', wanted.window, record.window);
   if (wanted.mss !== undefined) same('mss', wanted.mss, value % 0x10000);
   found.push(...optionDifferences(wanted.options, options));
-  same('again', wanted.again, value >= 0x10000);
+  same('again', wanted.again, (value & 0x10000) !== 0);
   if (wanted.heldBy !== undefined) same('held by', wanted.heldBy, reasonNames[record.code]);
   if (wanted.causedBy !== undefined) same('caused by', wanted.causedBy, cause ?? 'something else');
   return found;
