@@ -82,7 +82,7 @@ export class Socket {
     state.moreFollows = more;
     autoCork(endpoint, record);
     if (endpoint.batch !== undefined) {
-      this.writeChunks(endpoint.batch, accepted, continues, record);
+      this.writeChunks(endpoint.batch, { bytes: accepted, continues, more }, record);
       if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
       return { accepted, record };
     }
@@ -98,7 +98,11 @@ export class Socket {
   }
 
   /** In the chunks in which the send buffer keeps it; a full one leaves before the next is begun. */
-  private writeChunks(batch: Batch, bytes: number, continues: boolean, record: RecordId): void {
+  private writeChunks(
+    batch: Batch,
+    { bytes, continues, more }: { bytes: number; continues: boolean; more: boolean },
+    record: RecordId,
+  ): void {
     const { endpoint } = this;
     const { state } = endpoint;
     const { chunks } = batch;
@@ -114,7 +118,7 @@ export class Socket {
       output(endpoint, record);
       batch.limit(false);
     }
-    if (!state.moreFollows || state.blocked > 0) chunks.push(state.written);
+    if (!more || state.blocked > 0) chunks.push(state.written);
     output(endpoint, record);
   }
 
