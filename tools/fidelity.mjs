@@ -1,7 +1,7 @@
 // `npm run fidelity`: compares the engine with published results and writes docs/fidelity.md, and docs/fidelity.json with
 // the same as data; exits with 1 if something is not as it must be. Takes about a minute.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,9 @@ import { sourceLoader } from './source-loader.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
+/** @param {string} file */
+const readBytes = (file) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file)) : undefined;
 const folder = mkdtempSync(join(tmpdir(), 'ackclock-'));
 
 /** Runs a program of Node's in the project. @param {string[]} parameters */
@@ -74,6 +77,8 @@ const vite = await sourceLoader();
 const {
   compareOtherDraws,
   compareRandomTransfer,
+  linuxFidelity,
+  linuxRuns,
   recordedTransfers,
   ns2OtherDraws,
   ns2RandomTransfers,
@@ -105,6 +110,7 @@ const matrix = read('tests/engine/matrix/matrix.txt');
 const data = {
   ...quickFidelity(read),
   ...sweepFidelity(read, points),
+  linux_runs: linuxFidelity(readdirSync(join(root, linuxRuns)).sort(), readBytes),
   random_transfers: recordedTransfers(read(ns2RandomTransfers)).map(compareRandomTransfer),
   other_draws: compareOtherDraws(read(ns2OtherDraws)),
   reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),

@@ -1,22 +1,36 @@
-// `node tools/linux-scenarios.mjs`: writes the scenario of each recorded run in tests/fixtures/linux/runs from its parameters; a
-// test checks that they are up to date. With a file of such parameters: prints its scenario.
+// `node tools/linux-scenarios.mjs`: writes the scenario of each recorded run in tests/fixtures/linux/runs from its parameters, and
+// the built-in scenarios of such runs except for their words; a test checks that they are up to date. With a file of such
+// parameters: prints its scenario.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sourceLoader } from './source-loader.mjs';
 
 const runs = fileURLToPath(new URL('../tests/fixtures/linux/runs', import.meta.url));
+const builtins = fileURLToPath(new URL('../src/scenario/builtin', import.meta.url));
 const [file] = process.argv.slice(2);
 
 const vite = await sourceLoader();
 const { scenarioOf } = /** @type {import('./linux/scenario.ts')} */ (
   await vite.ssrLoadModule('/tools/linux/scenario.ts')
 );
-/** @param {string} meta */
-const scenarioText = (meta) =>
-  `${JSON.stringify(scenarioOf(JSON.parse(readFileSync(meta, 'utf8'))), null, 2)}\n`;
+const { builtinOf, recordedRun } = /** @type {import('./linux/builtins.ts')} */ (
+  await vite.ssrLoadModule('/tools/linux/builtins.ts')
+);
+/** @param {string} path */
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+/** @param {unknown} scenario */
+const asText = (scenario) => `${JSON.stringify(scenario, null, 2)}\n`;
 if (file === undefined) {
   for (const name of readdirSync(runs)) {
-    writeFileSync(`${runs}/${name}/scenario.json`, scenarioText(`${runs}/${name}/meta.json`));
+    const folder = `${runs}/${name}`;
+    writeFileSync(`${folder}/scenario.json`, asText(scenarioOf(read(`${folder}/meta.json`))));
   }
-} else process.stdout.write(scenarioText(file));
+  for (const name of readdirSync(builtins).filter((one) => one.endsWith('.json'))) {
+    const words = read(`${builtins}/${name}`);
+    const run = recordedRun(words);
+    if (run === undefined) continue;
+    const scenario = builtinOf(words, read(`${runs}/${run}/meta.json`));
+    writeFileSync(`${builtins}/${name}`, asText(scenario));
+  }
+} else process.stdout.write(asText(scenarioOf(read(file))));
 await vite.close();

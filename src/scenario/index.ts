@@ -3,6 +3,7 @@ export {
   builtinNames,
   builtinScenario,
   isBuiltin,
+  isRecorded,
   type BuiltinName,
 } from './builtin/builtins.ts';
 export { checkScenario, checkScenarioText, largestFile, type CheckResult } from './check/check.ts';

@@ -1,8 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fidelityDocument, type FidelityData } from '../../tools/fidelity/document.ts';
 import { matrixRows, silenceRows } from '../../tools/fidelity/matrix.ts';
 import { unmet } from '../../tools/fidelity/unmet.ts';
 import {
+  linuxFidelity,
+  linuxRuns,
   ns2StartTimes,
   quickFidelity,
   startTimesOfNs2,
@@ -44,6 +47,12 @@ describe('docs/fidelity.json says what is so today', () => {
     'ablations',
   ] as const)('%s', (part) => {
     expect(document[part], hint).toEqual(asData(now[part]));
+  });
+
+  it('recorded runs of a Linux kernel', () => {
+    const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
+    const runs = linuxFidelity(readdirSync(linuxRuns).sort(), read);
+    expect(document.linux_runs, hint).toEqual(asData(runs));
   });
 
   // Of the 195 points two by size and one of each agent by delay; ns-2-replies.test.ts has twenty more
@@ -121,7 +130,8 @@ describe('docs/fidelity.json says what is so today', () => {
 
   it('nothing else', () => {
     const parts = ['replies', 'statements', 'reasons', 'clauses', 'matrix', 'silences'];
-    const all = [...Object.keys(now), ...parts, 'random_transfers', 'other_draws', 'unfinished'];
+    const others = ['random_transfers', 'other_draws', 'linux_runs', 'unfinished'];
+    const all = [...Object.keys(now), ...parts, ...others];
     expect(Object.keys(document).toSorted(), hint).toEqual(all.toSorted());
   });
 
@@ -156,6 +166,7 @@ describe('what is not as it has to be', () => {
       { recovery_order: without(document.recovery_order, { ours: false }) },
     ],
     ['other draws', { other_draws: { ...document.other_draws, within: false } }],
+    ['a recorded run', { linux_runs: without(document.linux_runs, { within: false }) }],
     ['a time', { replies: without(document.replies, { elapsed_within: false }) }],
     ['losses', { replies: without(document.replies, { drops_within: false }) }],
     ['a transfer that never ends', { unfinished: 1 }],

@@ -1,4 +1,5 @@
 import type { MeasuredClause, MeasuredFidelity } from '../../src/studies/fidelity/index.ts';
+import { linuxSection, linuxSummary } from './linux.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixCell, MatrixRow, SilenceRow } from './matrix.ts';
 import { randomSection, randomSummary } from './random.ts';
@@ -35,6 +36,7 @@ export function fidelityDocument(data: FidelityData): string {
     randomSection(data),
     sweepSection(data),
     statementsSection(data),
+    linuxSection(data),
     clausesSection(data),
     matrixSection(data),
     ablationsSection(data),
@@ -45,9 +47,9 @@ export function fidelityDocument(data: FidelityData): string {
 const heading = `# How close the engine is to published results
 
 Written by \`npm run fidelity\`, which measures every number here. Don’t edit it. \`fidelity.json\` has the same data. The published
-results are in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`. \`npm test\` measures everything again except most points of
-the sweeps, whose recorded numbers it judges again. It also rebuilds this page from the data. It fails if a letter differs or
-anything is outside its limit.
+results are in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`, a kernel’s recorded runs in \`tests/fixtures/linux\`. \`npm test\`
+measures everything again except most points of the sweeps, whose recorded numbers it judges again. It also rebuilds this page from
+the data. It fails if a letter differs or anything is outside its limit.
 `;
 
 function summary(data: FidelityData): string {
@@ -82,6 +84,7 @@ function summary(data: FidelityData): string {
           'Visweswaraiah and Heidemann 1997',
           `${share(statements, ({ ours }) => ours.verdict === 'reproduced')} statements reproduced at every point`,
         ],
+        ['Linux 6.18, recorded runs', linuxSummary(data)],
         [
           'RFCs and papers, clause by clause',
           `${share(clauses, (clause) => standingOf(clause) === 'holds')} hold; in ${count(clauses, 'departs')} a historical stack departs on purpose, ${count(clauses, 'left out')} are left out of the engine, ${count(clauses, 'fails')} fail`,

@@ -21,6 +21,8 @@ export interface RuleCard {
     /** As a sentence without subject: `waits for its heartbeat`. */
     readonly does: string;
   }[];
+  /** How to change it on a Linux server, if that depends on a setting or an option. */
+  readonly change?: string;
 }
 
 /** A card as written: stacks are given by name, and their titles are looked up. */
@@ -47,3 +49,25 @@ export function rfc(number: number, section: string): RuleSource {
     url: `https://www.rfc-editor.org/rfc/rfc${number}.html#section-${section}`,
   };
 }
+
+/** A page of the Linux manual, and the option that it describes. */
+export function manual(page: string, section: number, option: string): RuleSource {
+  return {
+    text: `Linux manual, ${page}(${section}), ${option}`,
+    url: `https://man7.org/linux/man-pages/man${section}/${page}.${section}.html`,
+  };
+}
+
+/** A variable of the kernel’s TCP, as its documentation describes it. */
+export function sysctl(variable: string): RuleSource {
+  return {
+    text: `Linux documentation, ip-sysctl, ${variable}`,
+    url: 'https://docs.kernel.org/networking/ip-sysctl.html#tcp-variables',
+  };
+}
+
+/** What no document says: seen in the recorded runs, which the engine is compared with. */
+export const captures: RuleSource = {
+  text: 'Captures of Linux 6.18',
+  url: 'https://github.com/ackclock/ackclock/blob/main/docs/fidelity.md#a-real-kernel-linux-618',
+};

@@ -1,11 +1,23 @@
+import { reasonNames } from '../../trace/codes/index.ts';
 import { profiles } from '../../scenario/index.ts';
+import { ackRules } from './acks.ts';
+import { bufferRules } from './buffers.ts';
 import type { RuleCard, StackNote } from './card.ts';
+import { growthRules } from './growth.ts';
 import { lossRules } from './losses.ts';
 import { sendingRules } from './sending.ts';
 import { timingRules } from './timing.ts';
 import { windowRules } from './windows.ts';
 
-const all = [...sendingRules, ...windowRules, ...timingRules, ...lossRules] as const;
+const all = [
+  ...sendingRules,
+  ...windowRules,
+  ...growthRules,
+  ...bufferRules,
+  ...timingRules,
+  ...ackRules,
+  ...lossRules,
+] as const;
 
 export type RuleId = (typeof all)[number]['id'];
 
@@ -14,6 +26,11 @@ export const ruleCards: readonly RuleCard[] = all.map((card) => ({
   ...card,
   stacks: card.stacks.map(({ stack, does }) => ({ title: titleOf(stack), does })),
 }));
+
+/** Those that a sentence about a wait may name: its reasons. */
+export const reasonCards: readonly RuleCard[] = ruleCards.filter(({ id }) =>
+  reasonNames.some((reason) => reason === id),
+);
 
 /** Names of the cards. */
 export const ruleIds: readonly RuleId[] = all.map((card) => card.id);

@@ -1,4 +1,4 @@
-import { rfc, type WrittenCard } from './card.ts';
+import { captures, manual, rfc, sysctl, type WrittenCard } from './card.ts';
 
 /** Rules that hold back data: before a connection is open, because of its size, or because the application asked for it. */
 export const sendingRules = [
@@ -50,6 +50,8 @@ export const sendingRules = [
         does: 'holds back a small segment only while another small one is in flight',
       },
     ],
+    change:
+      'Set TCP_NODELAY, or write a reply in one piece. nginx, Node.js and Go set the option by default.',
   },
   {
     id: 'silly-window',
@@ -73,12 +75,7 @@ export const sendingRules = [
     side: 'sender',
     says: 'While the socket option TCP_CORK is set, TCP sends only full segments. A partial one waits until it is full, until the application turns the option off, or until a time limit passes.',
     why: 'The option joins a header and a file that are written by separate calls. If the application forgets to turn the option off, the last segment waits for the time limit.',
-    sources: [
-      {
-        text: 'Linux manual, tcp(7), TCP_CORK',
-        url: 'https://man7.org/linux/man-pages/man7/tcp.7.html',
-      },
-    ],
+    sources: [manual('tcp', 7, 'TCP_CORK')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'has no such option' },
       { stack: '4.4bsd', does: 'has no such option' },
@@ -86,6 +83,47 @@ export const sendingRules = [
         stack: 'linux-6',
         does: 'ends the wait after 200 milliseconds or one retransmission timeout',
       },
+    ],
+    change:
+      'nginx sets the option for each file with tcp_nopush on, together with sendfile on. In a program, set TCP_CORK, write, and clear it.',
+  },
+  {
+    id: 'more-follows',
+    name: 'the promise of more',
+    side: 'sender',
+    says: 'A program that writes with the flag MSG_MORE says that another write follows. TCP then holds back a partial segment until a write without the flag, as if the socket were corked for this one write. The cork’s time limit applies, too.',
+    why: 'A header and a body written by two calls share segments, and no option has to be cleared afterwards. If the second write is late or never comes, the first one waits.',
+    sources: [manual('send', 2, 'MSG_MORE')],
+    stacks: [
+      { stack: '4.4bsd', does: 'has no such flag' },
+      { stack: 'linux-6', does: 'holds back the partial segment for 200 milliseconds at most' },
+    ],
+    change: 'Pass MSG_MORE to send(), or write both parts in one call with writev().',
+  },
+  {
+    id: 'autocorking',
+    name: 'automatic corking',
+    side: 'sender',
+    says: 'While an earlier segment of the same connection still waits in this host’s own queue for the network adapter, a small write is not sent as a segment of its own. It is joined with what the program writes next, and leaves when that queue has sent the earlier segment.',
+    why: 'A program that makes many small writes in a row sends fewer, fuller segments. It costs no time, because the segment would have had to wait in the queue anyway.',
+    sources: [sysctl('tcp_autocorking'), captures],
+    stacks: [
+      { stack: '4.4bsd', does: 'has no such rule' },
+      { stack: 'linux-6', does: 'applies the rule by default' },
+    ],
+    change: 'net.ipv4.tcp_autocorking=0 turns it off.',
+  },
+  {
+    id: 'push-batches',
+    name: 'the push flag',
+    side: 'sender',
+    says: 'A sender sets the flag PSH on the segment that holds the end of a write. Linux also sets it on the last of several segments that it hands to the network adapter together.',
+    why: 'The flag asks the receiver to pass data on to its application without waiting for more. On Linux a receiver that has read everything also acknowledges a pushed segment at once, so where the flag falls decides when ACKs leave.',
+    sources: [rfc(9293, '3.9.1.2'), captures],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'sets it where its send buffer becomes empty' },
+      { stack: '4.4bsd', does: 'sets it where its send buffer becomes empty' },
+      { stack: 'linux-6', does: 'sets it at the end of a write and of a batch' },
     ],
   },
 ] as const satisfies readonly WrittenCard[];

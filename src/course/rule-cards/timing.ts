@@ -1,4 +1,4 @@
-import { rfc, type WrittenCard } from './card.ts';
+import { captures, manual, rfc, sysctl, type WrittenCard } from './card.ts';
 
 /** Rules that make a host wait for a clock. */
 export const timingRules = [
@@ -42,9 +42,26 @@ export const timingRules = [
       { stack: '4.4bsd', does: 'does not pace' },
       {
         stack: 'linux-6',
-        does: 'paces if the queueing discipline or the congestion control asks for it',
+        does: 'paces if the program, the queueing discipline or the congestion control asks for it',
       },
     ],
+    change:
+      'tc qdisc replace dev … root fq makes the queueing discipline pace; SO_MAX_PACING_RATE asks for it for one connection.',
+  },
+  {
+    id: 'pacing-rate',
+    name: 'the pacing rate',
+    side: 'sender',
+    says: 'A paced connection sends a window in less than a round trip: at twice the rate of window over round trip in early slow start, and at 1.2 times that rate later. The program’s limit applies if it is lower. The first ten segments are not paced.',
+    why: 'The rate is higher than the window needs, so pacing does not stop the window from growing. A connection that fits into ten segments is not slowed down at all.',
+    sources: [manual('socket', 7, 'SO_MAX_PACING_RATE'), sysctl('tcp_pacing_ss_ratio'), captures],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'does not pace' },
+      { stack: '4.4bsd', does: 'does not pace' },
+      { stack: 'linux-6', does: 'lets pairs of segments or larger batches leave at this rate' },
+    ],
+    change:
+      'Set SO_MAX_PACING_RATE in bytes per second. net.ipv4.tcp_pacing_ss_ratio and tcp_pacing_ca_ratio are the two factors in percent.',
   },
   {
     id: 'retransmission-wait',
@@ -62,7 +79,12 @@ export const timingRules = [
         stack: '4.4bsd',
         does: 'waits for at least two ticks of a half-second timer',
       },
-      { stack: 'linux-6', does: 'waits at least 200 milliseconds longer than the round trip' },
+      {
+        stack: 'linux-6',
+        does: 'waits for the round trip and four times its largest recent deviation, but at least 200 milliseconds longer than the round trip, in steps of 4 milliseconds',
+      },
     ],
+    change:
+      'ip route change … rto_min 50ms lowers the 200 milliseconds for a route, net.ipv4.tcp_rto_min_us for all.',
   },
 ] as const satisfies readonly WrittenCard[];

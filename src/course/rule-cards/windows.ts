@@ -95,6 +95,7 @@ export const windowRules = [
         does: 'halves the window for each timeout since it last sent data, down to the initial window, unless this is turned off',
       },
     ],
+    change: 'net.ipv4.tcp_slow_start_after_idle=0 keeps the window.',
   },
   {
     id: 'initial-window',
@@ -122,5 +123,6 @@ export const windowRules = [
       },
       { stack: 'linux-6', does: 'begins with ten segments' },
     ],
+    change: 'ip route change … initcwnd 20 sets it for a route.',
   },
 ] as const satisfies readonly WrittenCard[];

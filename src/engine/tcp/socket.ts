@@ -82,7 +82,7 @@ export class Socket {
     state.moreFollows = more;
     autoCork(endpoint, record);
     if (endpoint.batch !== undefined) {
-      this.writeChunks(endpoint.batch, { bytes: accepted, continues, more }, record);
+      this.writeChunks(endpoint.batch, accepted, continues, more, record);
       if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
       return { accepted, record };
     }
@@ -100,7 +100,9 @@ export class Socket {
   /** In the chunks in which the send buffer keeps it; a full one leaves before the next is begun. */
   private writeChunks(
     batch: Batch,
-    { bytes, continues, more }: { bytes: number; continues: boolean; more: boolean },
+    bytes: number,
+    continues: boolean,
+    more: boolean,
     record: RecordId,
   ): void {
     const { endpoint } = this;

@@ -21,6 +21,7 @@ export function brokenRules(scenario: Scenario): Problem[] {
     ...headerLengths(scenario),
     ...faults(scenario),
     ...timeouts(scenario),
+    ...windowsOfMemory(scenario),
     ...repetitions(scenario),
     ...tooLarge(scenario),
   ];
@@ -208,6 +209,33 @@ function timeouts({ hosts }: Scenario): Problem[] {
       ? [...above('minimum'), ...above('initial')]
       : [...above('minimumTicks'), ...above('initialTicks')];
   });
+}
+
+/**
+ * A window of memory closes while what a probe brings is unread, and only reading can open it again: with no window updates
+ * a small buffer would take one byte for each probe, forever.
+ */
+function windowsOfMemory({ hosts, flows = [] }: Scenario): Problem[] {
+  const places = (['client', 'server'] as const).flatMap((name) => [
+    { path: `hosts.${name}.tcp`, stack: stackOf(hosts[name]) },
+    ...flows.map((flow, i) => {
+      const own = `${name}Tcp` as const;
+      return { path: `flows.${i}.${own}`, stack: stackOf(hosts[name], flow[own]) };
+    }),
+  ]);
+  return places.flatMap(({ path, stack: { advertisedWindow, windowUpdate } }) =>
+    advertisedWindow === 'memory' && windowUpdate === 'never'
+      ? [
+          {
+            path: `${path}.windowUpdate`,
+            value: showValue(windowUpdate),
+            reason: "leaves a window closed that 'advertisedWindow: memory' has closed",
+            allowed: "any other, or another 'advertisedWindow'",
+            others: [`${path}.advertisedWindow`],
+          },
+        ]
+      : [],
+  );
 }
 
 function repetitions({ http }: Scenario): Problem[] {

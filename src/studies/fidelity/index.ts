@@ -8,6 +8,8 @@ export {
   type SweepFidelity,
 } from './fidelity.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
+export { linuxExceptions } from './linux-exceptions.ts';
+export { linuxFidelity, unlike, type LinuxRunFidelity } from './linux-fidelity.ts';
 export { compareLinuxRun, linuxRuns, type ReadBytes } from './linux-runs.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
 export { compareOtherDraws, startsOfSeed, type OtherDraws } from './other-draws.ts';

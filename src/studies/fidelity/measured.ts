@@ -1,4 +1,5 @@
 import type { QuickFidelity, SweepFidelity } from './fidelity.ts';
+import type { LinuxRunFidelity } from './linux-fidelity.ts';
 import type { OtherDraws } from './other-draws.ts';
 import type { RandomComparison } from './random-transfers.ts';
 import type { StatementReason } from './statement-reasons.ts';
@@ -19,6 +20,7 @@ export interface MeasuredClause {
 
 /** What `npm run fidelity` writes into docs/fidelity.json, as far as others than its document read it. */
 export interface MeasuredFidelity extends QuickFidelity, SweepFidelity {
+  readonly linux_runs: readonly LinuxRunFidelity[];
   readonly random_transfers: readonly RandomComparison[];
   readonly other_draws: OtherDraws;
   readonly reasons: readonly StatementReason[];

@@ -1,8 +1,13 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../../run/index.ts';
 import type { LessonOutline } from '../../course/markdown/index.ts';
-import { ruleCards } from '../../course/rule-cards/index.ts';
-import { builtinNames, builtinScenario, type BuiltinName } from '../../scenario/index.ts';
+import { reasonCards, ruleCards } from '../../course/rule-cards/index.ts';
+import {
+  builtinNames,
+  builtinScenario,
+  isRecorded,
+  type BuiltinName,
+} from '../../scenario/index.ts';
 import { betData } from '../embed/bet/bet-data.ts';
 import { betPath } from '../embed/bet/bet-path.ts';
 import { builtinRun, embedInPage, embedData } from '../embed/embed-data.ts';
@@ -253,8 +258,12 @@ function everyPage(read: (file: string) => string): Page[] {
       Sandbox,
       () => ({
         ...packedBuiltin('short-initial-segment'),
-        rules: ruleCards,
-        builtins: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
+        rules: reasonCards,
+        builtins: builtinNames.map((name) => ({
+          name,
+          title: builtinScenario(name).title,
+          recorded: isRecorded(name),
+        })),
       }),
     ),
     ...builtinNames.map((name) => {
@@ -406,7 +415,7 @@ function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeDat
     ...packedBuiltin(name),
     facts: homeFacts(runScenario(builtinScenario(name))),
     fixes: runFixes(name),
-    rules: ruleCards,
+    rules: reasonCards,
     course: firstLesson(lessons),
     ways: waysFrom(isWritten ? writtenLesson(name) : undefined, builtinNames.length),
   };

@@ -25,7 +25,7 @@ describe('built-in scenarios', () => {
   it.each(builtinNames)('%s carries its name, its source and words for people', (name) => {
     const scenario = builtinScenario(name);
     expect(scenario.name).toBe(name);
-    expect(scenario.source).toMatch(/Heidemann|Kruse|^Ours: .*RFC/);
+    expect(scenario.source).toMatch(/Heidemann|Kruse|^Ours: .*RFC|^Linux 6\.18, recorded run/);
     expect(scenario.title).toMatch(/\S/);
     expect(scenario.description).toMatch(/\S/);
   });

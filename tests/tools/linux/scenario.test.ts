@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkScenario } from '../../../src/scenario/index.ts';
+import {
+  builtinInput,
+  builtinNames,
+  checkScenario,
+  isRecorded,
+  type ScenarioInput,
+} from '../../../src/scenario/index.ts';
 import { linuxRuns } from '../../../src/studies/fidelity/index.ts';
+import { builtinOf, recordedRun } from '../../../tools/linux/builtins.ts';
 import { scenarioOf, type RunParameters } from '../../../tools/linux/scenario.ts';
 
 const file = (name: string, what: string): unknown =>
@@ -21,5 +28,24 @@ describe('the scenario of a recorded run', () => {
       .filter((name) => !name.startsWith('r_'))
       .flatMap((name) => JSON.stringify(file(name, 'scenario')).match(/"wait","time":[\d.]+/g));
     expect(new Set(waits).size).toBe(6);
+  });
+});
+
+describe('the built-in scenario of a recorded run', () => {
+  const builtins = builtinNames.filter(isRecorded).map((name) => {
+    const input = builtinInput(name) as ScenarioInput;
+    return [name, input, recordedRun(input)!] as const;
+  });
+
+  it.each(builtins)('%s: is that run, except for its words', (_, input, run) => {
+    const parameters = file(run, 'meta') as RunParameters;
+    expect(input, 'node tools/linux-scenarios.mjs writes it anew').toEqual(
+      builtinOf(input, parameters),
+    );
+  });
+
+  it('is there for each run without losses', () => {
+    const lossless = readdirSync(linuxRuns).filter((name) => !name.startsWith('e_'));
+    expect(builtins.map(([, , run]) => run).sort()).toEqual(lossless.sort());
   });
 });

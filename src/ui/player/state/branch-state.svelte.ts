@@ -52,6 +52,8 @@ export interface WiderHistory {
 export interface OtherScenario {
   readonly name: BuiltinName;
   readonly title: string;
+  /** Whether it is an exchange with a real kernel. */
+  readonly recorded: boolean;
 }
 
 /** Begins a task of the engine; see beginTask. */

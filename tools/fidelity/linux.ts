@@ -1,0 +1,85 @@
+import type { LinuxRunFidelity, MeasuredFidelity } from '../../src/studies/fidelity/index.ts';
+import { share, signed, table, verdict } from './markdown.ts';
+
+/** What each part of a comparison is called. */
+const partTitles: Readonly<Record<LinuxRunFidelity['exceptions'][number]['part'], string>> = {
+  data: 'order of data',
+  acks: 'order of ACKs',
+  windows: 'windows',
+  pushes: 'pushes',
+  gaps: 'gaps',
+  end: 'end',
+  cwnd: 'cwnd',
+};
+
+/** Runs of a real kernel that were captured at both ends: ours beside them. */
+export function linuxSection({ linux_runs: runs }: MeasuredFidelity): string {
+  return [
+    '## A real kernel: Linux 6.18',
+    '',
+    'Each run was recorded between two hosts with the same kernel, at both ends (`tests/fixtures/linux`). Its scenario has what was set',
+    'there, and the stack is `linux-6`. Data and ACKs are in the same order if each end sends the same segments in the same order. A gap is',
+    'the time between two neighboring segments at one end. Its limit is 2 ms, 5 ms if a timer of the kernel ended it (timers run in steps',
+    'of 4 ms), and 10 ms on paths with a round trip of 20 ms or more. The end is the time from the first segment to the last at the client,',
+    'ours minus the kernel’s. Its limit is 2 ms and 4 ms for each timer that fired. Windows are those in the segments’ headers. cwnd is the',
+    'server’s window, sampled with TCP_INFO; the real servers (`r_*`) have no samples. Of four connections, the sums are listed, and the end',
+    'of the one that differs most.',
+    '',
+    ...table(
+      [
+        'capture',
+        'segments',
+        'data order',
+        'ACK order',
+        'gaps outside',
+        'end, ms',
+        'its limit, ms',
+        'windows that differ',
+        'cwnd that differs',
+        '',
+      ],
+      runs.map((run) => [
+        `\`${run.name}\``,
+        `${run.segments}`,
+        order(run.data),
+        order(run.acks),
+        `${run.gaps_outside} of ${run.gaps}`,
+        signed(run.end_ms, 2),
+        `${run.end_limit_ms}`,
+        `${run.windows_unequal} of ${run.windows}`,
+        run.cwnd === 0 ? '-' : `${run.cwnd_unequal} of ${run.cwnd}`,
+        run.within && run.exceptions.length > 0 ? 'met, excepted' : verdict(run.within),
+      ]),
+      [1, 4, 5, 6, 7, 8],
+    ),
+    '',
+    'What is outside its limit, and why:',
+    '',
+    ...runs.flatMap(({ name, exceptions }) =>
+      [...new Set(exceptions.map(({ cause }) => cause))].map((cause) => {
+        const those = exceptions.filter((one) => one.cause === cause);
+        return `- \`${name}\`, ${those.map(({ part }) => partTitles[part]).join(', ')}: ${cause}.`;
+      }),
+    ),
+    '',
+  ].join('\n');
+}
+
+export function linuxSummary({ linux_runs: runs }: MeasuredFidelity): string {
+  const lossless = runs.filter((run) => !hasLosses(run));
+  const losses = runs.filter(hasLosses);
+  return `without loss, data and ACKs in the same order in ${share(lossless, sameOrder)} runs, ${share(lossless, ({ exceptions }) => exceptions.length === 0)} without an exception; with losses, ${share(losses, sameOrder)}`;
+}
+
+function order(text: string): string {
+  return text === 'same' ? 'same' : 'differs';
+}
+
+function sameOrder({ data, acks }: LinuxRunFidelity): boolean {
+  return data === 'same' && acks === 'same';
+}
+
+/** By the recorder's names. */
+function hasLosses({ name }: LinuxRunFidelity): boolean {
+  return name.startsWith('e_');
+}
