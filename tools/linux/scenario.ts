@@ -236,7 +236,10 @@ function programme(actions: Action[]): Side {
   return { actions, readDelay: host.read, readSize: 65_536 };
 }
 
-function replyOf({ cork, more, between_us }: RunParameters['server'], w: readonly number[]): Action[] {
+function replyOf(
+  { cork, more, between_us }: RunParameters['server'],
+  w: readonly number[],
+): Action[] {
   const pause = between_us === undefined ? serverThinks.betweenWrites : between_us / 1000;
   return cork === 1 ? corked(writes(w, pause)) : writes(w, pause, more === 1);
 }

@@ -1,6 +1,7 @@
 import { Chunks } from './chunks.ts';
 import { batchSize } from './batch.ts';
 import type { Endpoint } from './endpoint.ts';
+import { windowAfterPause } from './restart/after-idle.ts';
 
 /** What a chunk takes besides its payload, bytes of memory. */
 const perChunk = 832;
@@ -49,12 +50,14 @@ function memoryTaken({ batch, state }: Endpoint): number {
 function roomForChunks(endpoint: Endpoint): number {
   const { batch, state, payload, inFlight, congestionEdge } = endpoint;
   if (batch === undefined) return 0;
+  const cwnd = windowAfterPause(endpoint);
   const { written, buffered, sndWnd, maxSndWnd } = state;
   const { chunks } = batch;
   const size = Chunks.size(endpoint);
   const most = capacity(endpoint);
-  const whole = batchSize(endpoint) * payload;
-  let admitted = Math.max(0, Math.min(sndWnd, congestionEdge) - inFlight);
+  const whole = batchSize(endpoint, cwnd) * payload;
+  const edge = cwnd === endpoint.congestionWindow ? congestionEdge : inFlight + cwnd;
+  let admitted = Math.max(0, Math.min(sndWnd, edge) - inFlight);
   let unsent = buffered - inFlight;
   let last = chunks.lastOf(written, written - unsent);
   let memory = memoryTaken(endpoint);
