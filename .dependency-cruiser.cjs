@@ -18,7 +18,7 @@ const UPSTREAM = {
   plot: [...LOG, 'analysis'],
   studies: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query', 'query/models'],
   'course/variants': [],
-  'course/rule-cards': ['scenario'],
+  'course/rule-cards': ['trace/codes', 'scenario'],
   'course/markdown': [
     ...LOG,
     'scenario',

@@ -139,7 +139,7 @@ function common(run: RunParameters, control: string, initialWindow: number | nul
   };
 }
 
-/** A frame, the room before it, what describes it: in lines of 64 bytes. */
+/** A frame, the room before it, and its descriptor, in cache lines of 64 bytes. */
 function memoryOf(mtu: number): number {
   return Math.ceil((mtu + 78) / 64) * 64 + 576;
 }

@@ -38,7 +38,7 @@ export interface RuleSource {
 
 export interface StackNote {
   /** A stack profile, or Linux as seen in captures of 2026. */
-  readonly stack: ProfileName | 'linux-6';
+  readonly stack: ProfileName;
   readonly does: string;
 }
 

@@ -2,7 +2,7 @@ import { reasonNames } from '../../trace/codes/index.ts';
 import { profiles } from '../../scenario/index.ts';
 import { ackRules } from './acks.ts';
 import { bufferRules } from './buffers.ts';
-import type { RuleCard, StackNote } from './card.ts';
+import type { RuleCard } from './card.ts';
 import { growthRules } from './growth.ts';
 import { lossRules } from './losses.ts';
 import { sendingRules } from './sending.ts';
@@ -24,7 +24,7 @@ export type RuleId = (typeof all)[number]['id'];
 /** Every rule card, in the order in which a list shows them. */
 export const ruleCards: readonly RuleCard[] = all.map((card) => ({
   ...card,
-  stacks: card.stacks.map(({ stack, does }) => ({ title: titleOf(stack), does })),
+  stacks: card.stacks.map(({ stack, does }) => ({ title: profiles[stack].shortTitle, does })),
 }));
 
 /** Those that a sentence about a wait may name: its reasons. */
@@ -38,8 +38,4 @@ export const ruleIds: readonly RuleId[] = all.map((card) => card.id);
 /** The card of a rule, or of a hold's reason; undefined if there is none. */
 export function ruleCard(id: string): RuleCard | undefined {
   return ruleCards.find((card) => card.id === id);
-}
-
-function titleOf(stack: StackNote['stack']): string {
-  return stack === 'linux-6' ? 'Linux 6' : profiles[stack].shortTitle;
 }

@@ -58,9 +58,9 @@ export class BufferGrowth {
   }
 
   /**
-   * With timestamps: a segment echoes what was sent a round trip ago. Only the first that echoes it tells; later ones have
+   * With timestamps: a segment echoes what was sent a round trip ago. Only the first echo counts: later ones have
    * waited for others.
-   * @param sample 0: tells nothing, but has been seen.
+   * @param sample 0: none, but the echo has been seen.
    */
   echoed(echo: number, sample: Nanoseconds): void {
     const { state } = this;

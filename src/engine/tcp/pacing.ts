@@ -45,8 +45,8 @@ const unpaced = 10;
 
 /**
  * Pacing that the application or the host asks for (Linux: SO_MAX_PACING_RATE, fq). A batch leaves as a
- * whole, and the next waits for as long as it takes at the rate. A batch that is late makes up
- * for it by at most half of its time.
+ * whole, and the next waits for as long as it takes at the rate. A batch that is late shortens the wait, by
+ * at most half of that wait.
  */
 function paceByRequest(endpoint: Endpoint, length: number, cause: RecordId): void {
   const { state, host, control, batch, pacingTimer } = endpoint;

@@ -1,7 +1,7 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Whether the application wants to fill the last segment up: TCP_CORK, or MSG_MORE at its last write. */
+/** Whether the last segment waits to be filled: TCP_CORK, or MSG_MORE at its last write. */
 export function isCorked(endpoint: Endpoint): boolean {
   const { corked, moreFollows } = endpoint.state;
   return corked || moreFollows;

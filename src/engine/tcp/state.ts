@@ -146,7 +146,7 @@ export interface EndpointState {
   paceCaps: boolean;
   /** The next segment waits for the pacing timer, whatever paces. */
   paceWaits: boolean;
-  /** Pacing by request: from when on the next batch may leave, what of it has left, and segments so far, up to ten. */
+  /** Pacing by request: from when on the next batch may leave, its bytes that have left, and segments so far, up to ten. */
   paceFrom: number;
   pacedBytes: number;
   pacedSegments: number;

@@ -62,7 +62,14 @@ export const eventSpan: (trace: Trace) => Interval = oncePerTrace((trace) => {
   return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
 });
 
-const calls = [Kind.Connect, Kind.Write, Kind.Read, Kind.Close, Kind.Cork, Kind.TransactionEnd] as const;
+const calls = [
+  Kind.Connect,
+  Kind.Write,
+  Kind.Read,
+  Kind.Close,
+  Kind.Cork,
+  Kind.TransactionEnd,
+] as const;
 
 /**
  * The interval of a picture of a whole log: everything that happens, in a run beside it too, with a margin on either side.

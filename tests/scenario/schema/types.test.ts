@@ -13,7 +13,11 @@ import {
   stackOf,
   type Scenario,
 } from '../../../src/scenario/index.ts';
-import type { BitsPerSecond, MegabitsPerSecond, Nanoseconds } from '../../../src/trace/format/index.ts';
+import type {
+  BitsPerSecond,
+  MegabitsPerSecond,
+  Nanoseconds,
+} from '../../../src/trace/format/index.ts';
 
 // The schema is written by hand beside the engine's Configuration; these keep the two in step.
 
