@@ -1,2 +1,2 @@
 export type { RuleCard } from './card.ts';
-export { reasonCards, ruleCard, ruleCards, ruleIds, type RuleId } from './rule-cards.ts';
+export { ruleCard, ruleCards, ruleIds, type RuleId } from './rule-cards.ts';

@@ -1,4 +1,3 @@
-import { reasonNames } from '../../trace/codes/index.ts';
 import { profiles } from '../../scenario/index.ts';
 import { ackRules } from './acks.ts';
 import { bufferRules } from './buffers.ts';
@@ -26,11 +25,6 @@ export const ruleCards: readonly RuleCard[] = all.map((card) => ({
   ...card,
   stacks: card.stacks.map(({ stack, does }) => ({ title: profiles[stack].shortTitle, does })),
 }));
-
-/** Those that a sentence about a wait may name: its reasons. */
-export const reasonCards: readonly RuleCard[] = ruleCards.filter(({ id }) =>
-  reasonNames.some((reason) => reason === id),
-);
 
 /** Names of the cards. */
 export const ruleIds: readonly RuleId[] = all.map((card) => card.id);

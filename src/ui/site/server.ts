@@ -1,7 +1,8 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
+import { reasonNames } from '../../trace/codes/index.ts';
 import { packRun, runScenario } from '../../run/index.ts';
 import type { LessonOutline } from '../../course/markdown/index.ts';
-import { reasonCards, ruleCards } from '../../course/rule-cards/index.ts';
+import { ruleCards } from '../../course/rule-cards/index.ts';
 import {
   builtinNames,
   builtinScenario,
@@ -258,7 +259,7 @@ function everyPage(read: (file: string) => string): Page[] {
       Sandbox,
       () => ({
         ...packedBuiltin('short-initial-segment'),
-        rules: reasonCards,
+        rules: reasonRules(),
         builtins: builtinNames.map((name) => ({
           name,
           title: builtinScenario(name).title,
@@ -415,10 +416,15 @@ function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeDat
     ...packedBuiltin(name),
     facts: homeFacts(runScenario(builtinScenario(name))),
     fixes: runFixes(name),
-    rules: reasonCards,
+    rules: reasonRules(),
     course: firstLesson(lessons),
     ways: waysFrom(isWritten ? writtenLesson(name) : undefined, builtinNames.length),
   };
+}
+
+/** The rules that a sentence about a wait may name: its reasons. */
+function reasonRules() {
+  return ruleCards.filter(({ id }) => reasonNames.some((reason) => reason === id));
 }
 
 /** A built-in scenario and its run, as a page carries them. */
