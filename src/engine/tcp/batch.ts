@@ -60,7 +60,7 @@ export class Batch {
   /**
    * Whether the next batch waits for the next ACK, which will admit more, so that it is worth the adapter's while:
    * in the middle of a burst, if little of the window is left and the ACK is to come soon (an observation, captures
-   * of Linux 6.18, tests/fixtures/linux/runs/h_odd_window).
+   * of Linux 6.18, tests/fixtures/linux/runs/h_rw16k_idle3).
    */
   defers(endpoint: Endpoint): boolean {
     if (this.left > 0 || this.single) return false;

@@ -24,7 +24,7 @@ interface SavedChunks {
  * The send buffer as Linux keeps it: a write is put into chunks of at most half of the largest window that the
  * peer has announced. A full chunk leaves before the rest of the write is added: all that may once half of such a
  * window was written since the last push, or else one batch. What leaves as a batch is a chunk of its own from
- * then on (observations, captures of Linux 6.18, tests/fixtures/linux/runs/h_odd_window). Counts are bytes of the stream.
+ * then on (observations, captures of Linux 6.18, tests/fixtures/linux/runs/h_rw16k_idle3). Counts are bytes of the stream.
  */
 export class Chunks {
   private unsent: readonly Chunk[] = [];

@@ -38,6 +38,13 @@ export const linuxExceptions: Readonly<Record<string, LinuxExceptions>> = {
   e_drop30_reno_nosack: afterLoss(['acks', 'windows', 'pushes', 'gaps', 'end', 'cwnd']),
   e_drop30_reno_sack: afterLoss(['data', 'acks', 'windows', 'pushes', 'gaps', 'end', 'cwnd']),
   e_droptail_last3_reno_sack: afterLoss(['data', 'acks', 'windows', 'gaps', 'end']),
+  h_echo_growth: {
+    windows:
+      'a buffer that grows a segment later: timestamps count milliseconds, and begin elsewhere in one',
+  },
+  h_rw16k_idle3: {
+    end: 'a packet that the emulated link held back for 3 ms',
+  },
   r_node_stream_nodelay_off: {
     gaps: 'four ACKs that a read did not send at once, but a timer within 3 ms',
   },
