@@ -166,8 +166,8 @@ function withoutCork(name: string): Brief {
   );
 }
 
-it('with timers of 1 ms, not of 4: a_wwr_small_body_idle30, gaps', () => {
-  const name = 'a_wwr_small_body_idle30';
+it('with timers of 1 ms, not of 4: h_idle_30s, gaps', () => {
+  const name = 'h_idle_30s';
   const fine = (host: Host): Host => ({ ...host, slowTick: { ...host.slowTick, interval: 1 } });
   breaks(name, 'gaps', () => briefs(name, fine));
 });
