@@ -236,11 +236,13 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   }
 
   private intoNetwork(segment: Segment, cause: RecordId): void {
-    const network = this.network as Network;
-    network.send(segment, cause);
-    if (this.autoCorks) {
-      this.keepsUntil(segment, network.adapterFreeAt(segment.from, segment.to));
-    }
+    (this.network as Network).send(segment, cause);
+    if (this.autoCorks) this.keepsUntilSent(segment);
+  }
+
+  private keepsUntilSent(segment: Segment): void {
+    const { from, to } = segment;
+    this.keepsUntil(segment, (this.network as Network).adapterFreeAt(from, to));
   }
 
   /** A segment is in this host until then. */

@@ -7,7 +7,8 @@ import { output } from './output.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { trimScoreboard, updateScoreboard } from './selective.ts';
-import { distance, precedes } from './sequence.ts';
+import type { SendTimes } from './send-times.ts';
+import { distance, precedes, type SequenceNumber } from './sequence.ts';
 import { startRetransmissionTimer, startTimeWait, stopPersistTimer } from './timers.ts';
 
 /**
@@ -33,10 +34,7 @@ export function acceptAcknowledgment(
     return endpoint.losses.onOldAck(endpoint, { segment, acknowledged, reported }, cause);
   }
   const synAcknowledged = state.sndUna === state.iss;
-  if (endpoint.packets !== undefined) {
-    endpoint.packets.acknowledged(acknowledgment);
-    endpoint.ackFacts.packets = endpoint.packets.taken.segments;
-  }
+  if (endpoint.packets !== undefined) takePackets(endpoint, endpoint.packets, acknowledgment);
   const decision = state.recovering
     ? endpoint.recovery.onNewAck(lossFacts(endpoint, acknowledged))
     : undefined;
@@ -76,6 +74,15 @@ export function acceptAcknowledgment(
   if (reported > 0) endpoint.losses.onNewReports(endpoint, cause);
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
+}
+
+function takePackets(
+  { ackFacts }: Endpoint,
+  packets: SendTimes,
+  acknowledgment: SequenceNumber,
+): void {
+  packets.acknowledged(acknowledgment);
+  ackFacts.packets = packets.taken.segments;
 }
 
 /** During a recovery, once an ACK has been read. */

@@ -51,12 +51,20 @@ export function acknowledgeEnd(endpoint: Endpoint, due: boolean, cause: RecordId
 }
 
 function arrivalFacts(endpoint: Endpoint, length: number, pushed: boolean): InOrderFacts {
-  const { receiverFacts: facts, configuration, memory } = endpoint;
+  const { receiverFacts: facts } = endpoint;
   facts.length = length;
-  facts.pushed =
-    configuration.fullSegment === 'measured' ? learnSegmentSize(endpoint, length, pushed) : pushed;
-  facts.raises = memory !== undefined && learnFromArrival(endpoint, memory, length);
+  facts.pushed = pushed;
+  if (endpoint.learnsFromArrivals) learn(endpoint, length, pushed);
   return facts;
+}
+
+/** What the segment tells of the ones that follow. */
+function learn(endpoint: Endpoint, length: number, pushed: boolean): void {
+  const { receiverFacts: facts, configuration, memory } = endpoint;
+  if (configuration.fullSegment === 'measured') {
+    facts.pushed = learnSegmentSize(endpoint, length, pushed);
+  }
+  facts.raises = memory !== undefined && learnFromArrival(endpoint, memory, length);
 }
 
 /** The application has read: asks the policy again about what is unacknowledged. */

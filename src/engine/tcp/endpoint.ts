@@ -102,6 +102,14 @@ export class Endpoint implements EventTarget {
   readonly pacesBursts: boolean;
   /** Whether an ACK that leaves by itself, with nothing outstanding, is no matter for the rule after a pause. */
   readonly restsQuietly: boolean;
+  /** Whether each call of output tells something of the congestion window's use. */
+  readonly watchesUse: boolean;
+  /** Whether something sets a rate at which segments leave. */
+  readonly hasRate: boolean;
+  /** Whether the segments that come tell something of the following ones. */
+  readonly learnsFromArrivals: boolean;
+  /** Whether the ACK policy says why an ACK leaves. */
+  readonly explainsAcks: boolean;
   /** Whether any room in the send buffer wakes a program that waits to write. */
   readonly wakesAtAnyRoom: boolean;
   /** Segments that may leave in one call. */
@@ -153,6 +161,10 @@ export class Endpoint implements EventTarget {
     this.packets =
       this.countsPackets || tcp.retransmission.clock === 'wheel' ? new SendTimes() : undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
+    this.watchesUse = this.limit !== undefined || afterSending !== undefined;
+    this.hasRate = tcp.maxPacingRate > 0 || 'pacingRate' in control;
+    this.learnsFromArrivals = this.memory !== undefined || tcp.fullSegment === 'measured';
+    this.explainsAcks = 'cause' in acks;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
@@ -250,8 +262,8 @@ export class Endpoint implements EventTarget {
 
   /** Free bytes of the receive buffer; all of it where the window is fixed. */
   get receiveRoom(): number {
-    const { receiveBuffer, advertisedWindow } = this.configuration;
     if (this.memory !== undefined) return this.memory.room;
+    const { receiveBuffer, advertisedWindow } = this.configuration;
     return advertisedWindow === 'fixed' ? receiveBuffer : receiveBuffer - this.state.readable;
   }
 
@@ -309,17 +321,9 @@ export class Endpoint implements EventTarget {
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
     if (this.countsPackets) {
-      this.applyWindow(this.wholePackets(cwnd), this.wholePackets(ssthresh), code, cause);
-    } else this.applyWindow(cwnd, ssthresh, code, cause);
-  }
-
-  /** A window in bytes, of whole packets, at least one. */
-  private wholePackets(bytes: number): number {
-    const { mss } = this.state;
-    return Math.max(1, Math.floor(bytes / mss)) * mss;
-  }
-
-  private applyWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
+      cwnd = this.wholePackets(cwnd);
+      ssthresh = this.wholePackets(ssthresh);
+    }
     const { state } = this;
     if (cwnd === state.cwnd && ssthresh === state.ssthresh && code !== WindowCode.Timeout) return;
     const { mss } = state;
@@ -328,6 +332,12 @@ export class Endpoint implements EventTarget {
     state.admitted =
       this.configuration.windowUnit === 'bytes' ? cwnd : Math.floor(cwnd / mss) * mss;
     this.logWindow(code, cause);
+  }
+
+  /** A window in bytes, of whole packets, at least one. */
+  private wholePackets(bytes: number): number {
+    const { mss } = this.state;
+    return Math.max(1, Math.floor(bytes / mss)) * mss;
   }
 
   logWindow(

@@ -1,6 +1,7 @@
 import { Reason, TcpState, reasonBit } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
+import type { Timer } from '../kernel/timer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { precedes } from './sequence.ts';
 import { isCorked, smallMayLeave } from './small.ts';
@@ -52,16 +53,23 @@ export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: Recor
 
 /** When a timer ends the wait; -1 if none does. */
 function endOf(endpoint: Endpoint, reason: Reason): Nanoseconds {
-  const { persistTimer, retransmissionTimer } = endpoint;
+  const { persistTimer } = endpoint;
   if (persistTimer.running) return persistTimer.deadline;
-  if (reason === Reason.Cork && !endpoint.state.corked) {
-    return endpoint.autoCorkTimer.running ? endpoint.autoCorkTimer.deadline : -1;
+  const timer = timerOf(endpoint, reason);
+  return timer?.running === true ? timer.deadline : -1;
+}
+
+function timerOf(endpoint: Endpoint, reason: Reason): Timer | undefined {
+  switch (reason) {
+    case Reason.Cork:
+      return endpoint.state.corked ? undefined : endpoint.autoCorkTimer;
+    case Reason.Pacing:
+      return endpoint.pacingTimer;
+    case Reason.RetransmissionWait:
+      return endpoint.retransmissionTimer;
+    default:
+      return undefined;
   }
-  if (reason === Reason.Pacing) {
-    return endpoint.pacingTimer.running ? endpoint.pacingTimer.deadline : -1;
-  }
-  const waits = reason === Reason.RetransmissionWait && retransmissionTimer.running;
-  return waits ? retransmissionTimer.deadline : -1;
 }
 
 /** Fills `endpoint.silence`. */

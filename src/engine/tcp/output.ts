@@ -88,10 +88,14 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
   if (losses !== undefined && left > 0) left -= losses.sendAfter(endpoint, left, cause);
   state.burstEnded = left <= 0;
-  const sent = state.sndNxt !== before;
+  if (endpoint.watchesUse) watchUse(endpoint, state.sndNxt !== before, cause);
+  return idle;
+}
+
+/** A call of output is over: what it tells of the congestion window's use. */
+function watchUse(endpoint: Endpoint, sent: boolean, cause: RecordId): void {
   const used = endpoint.limit === undefined ? sent : endpoint.limit.watch(endpoint, sent);
   if (used && endpoint.policies.restart.afterSending !== undefined) validateUse(endpoint, cause);
-  return idle;
 }
 
 /** Sends one segment if any rule asks for it; true if another may follow. */
@@ -102,28 +106,43 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
   const leaves = next.length > 0 && dataMayLeave(endpoint, idle, forced);
   const due = leaves || state.ackNow || next.fin || windowUpdateDue(endpoint);
   if (!due) return false;
-  // What is corked doesn't go along with an ACK.
-  if (!leaves && isCorked(endpoint) && !next.fin) next.length = 0;
+  if (!leaves && isCorked(endpoint)) keepCorked(endpoint);
   const { more } = next;
-  next.push = next.last && next.length > 0;
-  if (batch !== undefined) pushBatch(endpoint, batch, idle, forced);
-  send(endpoint, next, forced, cause);
-  if (batch?.open === false && state.blocked > 0) growSendBuffer(endpoint);
+  if (batch === undefined) send(endpoint, next, forced, cause);
+  else sendInBatch(endpoint, batch, idle, forced, cause);
   return more;
+}
+
+/** What is corked doesn't go along with an ACK. */
+function keepCorked({ next }: Endpoint): void {
+  if (next.fin) return;
+  next.length = 0;
+  next.push = false;
 }
 
 /** New data wait where one batch only may leave, or so that more can leave together. */
 function waitForBatch(endpoint: Endpoint, batch: Batch, forced: boolean): void {
   const { next, state } = endpoint;
   const again = forced || precedes(state.sndNxt, state.sndMax);
-  if (batch.over || (next.length > 0 && !again && batch.defers(endpoint))) next.length = 0;
+  if (batch.over || (next.length > 0 && !again && batch.defers(endpoint))) {
+    next.length = 0;
+    next.push = false;
+  }
 }
 
 /** New data are pushed at the end of a batch. */
-function pushBatch(endpoint: Endpoint, batch: Batch, idle: boolean, forced: boolean): void {
+function sendInBatch(
+  endpoint: Endpoint,
+  batch: Batch,
+  idle: boolean,
+  forced: boolean,
+  cause: RecordId,
+): void {
   const { next, state } = endpoint;
   const again = forced || precedes(state.sndNxt, state.sndMax);
   if (next.length > 0 && !again) next.push = batch.ends(endpoint, idle);
+  send(endpoint, next, forced, cause);
+  if (!batch.open && state.blocked > 0) growSendBuffer(endpoint);
 }
 
 /** Fills `endpoint.next`: what the next segment would be. */
@@ -161,12 +180,16 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   next.length = length;
   next.more = more;
   next.last = left === 0 && length > 0;
+  next.push = next.last;
   // A probe asks for the window; the FIN behind it is not yet admitted.
   next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
-  // A packet of its own needs room, too, where the window counts packets.
-  if (next.fin && length === 0 && endpoint.countsPackets && !forced) {
-    next.fin = endpoint.congestionEdge > endpoint.inFlight;
-  }
+  if (next.fin && endpoint.countsPackets && !forced) limitFin(endpoint);
+}
+
+/** A packet of its own needs room, too, where the window counts packets. */
+function limitFin(endpoint: Endpoint): void {
+  const { next } = endpoint;
+  if (next.length === 0) next.fin = endpoint.congestionEdge > endpoint.inFlight;
 }
 
 /** After a timeout, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */

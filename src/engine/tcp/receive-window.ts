@@ -10,17 +10,21 @@ export function announcedWindow({ rcvAdv, lastAckSent }: EndpointState): number 
   return distance(rcvAdv, lastAckSent);
 }
 
-/**
- * What the receive buffer lets a segment announce: its free part, nothing if that is little (the
- * receiver's silly-window avoidance). With scaling it is a multiple of the scale, rounded down. A
- * buffer that is counted in memory has rules of its own.
- */
+/** What the receive buffer lets a segment announce. One that is counted in memory has rules of its own. */
 export function offeredWindow(endpoint: Endpoint, shift: number): number {
-  const { state, configuration, memory } = endpoint;
+  const { memory, state } = endpoint;
+  if (memory === undefined) return freeWindow(endpoint, shift);
   const { receiveMss: mss } = state;
-  if (memory !== undefined) {
-    return memory.offered({ mss, unit: 1 << shift, announced: announcedWindow(state) });
-  }
+  return memory.offered({ mss, unit: 1 << shift, announced: announcedWindow(state) });
+}
+
+/**
+ * The free part of the receive buffer, nothing if that is little (the receiver's silly-window
+ * avoidance). With scaling it is a multiple of the scale, rounded down.
+ */
+function freeWindow(endpoint: Endpoint, shift: number): number {
+  const { receiveMss: mss } = endpoint.state;
+  const { configuration } = endpoint;
   const window = Math.max(0, endpoint.receiveRoom);
   if (window < mss && window < Math.floor(configuration.receiveBuffer / 4)) return 0;
   return (window >>> shift) << shift;

@@ -80,7 +80,7 @@ export function send(
     state.lastSent = endpoint.host.kernel.now;
     endpoint.control.onSent?.(end, state.lastSent);
     endpoint.packets?.sent(end, state.lastSent);
-    paceNext(endpoint, used, length, cause);
+    if (state.pacing || endpoint.hasRate) paceNext(endpoint, used, length, cause);
     state.pipe += length;
     if (retransmission && state.recovering) state.repaired += length;
   }

@@ -35,7 +35,7 @@ export function transmit(
       ? releaseHolds(endpoint, acknowledges, carries, cause)
       : Reason.None;
   // What an ACK that rides on data answers for is the data.
-  const alone = acknowledges && !carries;
+  const explained = endpoint.explainsAcks && acknowledges && !carries;
   const { acks } = endpoint;
   const id = host.log.segmentSent(
     cause,
@@ -48,8 +48,8 @@ export function transmit(
     released,
     mss,
     retransmission,
-    alone ? (acks.cause ?? 0) : 0,
-    alone ? (acks.quickLeft ?? 0) : 0,
+    explained ? (acks.cause ?? 0) : 0,
+    explained ? (acks.quickLeft ?? 0) : 0,
   );
   if (options !== noOptions) logOptions(endpoint, id, options);
   const { port: fromPort, peerPort: toPort, peer: to } = address;
