@@ -30,6 +30,8 @@ export interface RunParameters {
     readonly cork?: number;
     /** 1: each write of a reply but the last has MSG_MORE. */
     readonly more?: number;
+    /** Microseconds between its writes, where they are set. */
+    readonly between_us?: number;
     /** SO_MAX_PACING_RATE, bytes per second. */
     readonly max_pacing_rate?: number;
   };
@@ -206,7 +208,7 @@ function script(run: RunParameters): Script {
     answers.push(
       read(asked),
       wait(measured === undefined ? own : afterRead(measured)),
-      ...(run.server.cork === 1 ? corked(writes(w)) : writes(w, run.server.more === 1)),
+      ...replyOf(run.server, w),
     );
   }
   if (mode === 'pipe') asks.push(read(answered));
@@ -234,10 +236,22 @@ function programme(actions: Action[]): Side {
   return { actions, readDelay: host.read, readSize: 65_536 };
 }
 
-function writes(sizes: readonly number[], more = false): Action[] {
+function replyOf(
+  { cork, more, between_us }: RunParameters['server'],
+  w: readonly number[],
+): Action[] {
+  const pause = between_us === undefined ? serverThinks.betweenWrites : between_us / 1000;
+  return cork === 1 ? corked(writes(w, pause)) : writes(w, pause, more === 1);
+}
+
+function writes(
+  sizes: readonly number[],
+  pause: number = serverThinks.betweenWrites,
+  more = false,
+): Action[] {
   return sizes.flatMap((bytes, i) => {
     const one = { ...write(bytes), ...(more && i < sizes.length - 1 && { more }) };
-    return i === 0 ? [one] : [wait(serverThinks.betweenWrites), one];
+    return i === 0 ? [one] : [wait(pause), one];
   });
 }
 

@@ -121,11 +121,11 @@ function bytesOfBatch(endpoint: Endpoint): number {
   return Math.min(batchSize(endpoint) * payload, congestionEdge - inFlight);
 }
 
-/** Segments of a batch, if nothing else limits it. */
-export function batchSize(endpoint: Endpoint): number {
+/** Segments of a batch, if nothing else limits it. @param cwnd the congestion window, bytes. */
+export function batchSize(endpoint: Endpoint, cwnd: number = endpoint.congestionWindow): number {
   const { state } = endpoint;
   // Half of the congestion window at most, so that the other half's ACKs keep the clock going.
-  const half = Math.floor(endpoint.congestionWindow / state.mss / 2);
+  const half = Math.floor(cwnd / state.mss / 2);
   return Math.max(1, Math.min(half, longest(endpoint)));
 }
 

@@ -308,8 +308,9 @@ export class Endpoint implements EventTarget {
 
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
-    if (!this.countsPackets) this.applyWindow(cwnd, ssthresh, code, cause);
-    else this.applyWindow(this.wholePackets(cwnd), this.wholePackets(ssthresh), code, cause);
+    if (this.countsPackets) {
+      this.applyWindow(this.wholePackets(cwnd), this.wholePackets(ssthresh), code, cause);
+    } else this.applyWindow(cwnd, ssthresh, code, cause);
   }
 
   /** A window in bytes, of whole packets, at least one. */

@@ -90,6 +90,10 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   if (receiveLimits && smallest) add(silence, Reason.ReceiveWindow);
   if (congestionRoom < wanted) add(silence, Reason.CongestionWindow);
   if (receiveLimits && !smallest) add(silence, Reason.ReceiveWindow);
+  // What they admit waits for more.
+  if (endpoint.batch?.waits === true) {
+    add(silence, congestionRoom < receiveRoom ? Reason.CongestionWindow : Reason.ReceiveWindow);
+  }
   if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) {
     add(silence, isCorked(endpoint) ? Reason.Cork : Reason.Nagle);
   }

@@ -4,7 +4,7 @@ import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
 import { acknowledgeDisorder } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerCrossedSyn, output } from './output.ts';
-import { agreeOnOptions, isOldDuplicate } from './options.ts';
+import { agreeOnOptions, isOldDuplicate, largestField } from './options.ts';
 import { endPacing } from './pacing.ts';
 import { receiveData, receiveInOrder } from './reassembly.ts';
 import { noteEcho } from './receive-window.ts';
@@ -208,13 +208,19 @@ export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
   const { state } = endpoint;
   state.irs = segment.sequence;
   state.rcvNxt = advance(segment.sequence, 1);
-  // What this end's own SYN has announced, if its window says anything of the next ones.
-  const announced = state.state === TcpState.SynSent ? endpoint.memory?.first() : 0;
-  state.rcvAdv = advance(state.rcvNxt, announced ?? 0);
   state.lastAckSent = state.rcvNxt;
   // One before it, so that its window counts as newer.
   state.sndWl1 = advance(segment.sequence, -1);
+  const announced = announcedBySyn(endpoint);
   agreeOnOptions(endpoint, segment);
+  const { memory } = endpoint;
+  const more = state.scaling && memory !== undefined && memory.opening > largestField;
+  state.rcvAdv = advance(state.rcvNxt, more ? memory.opening : announced);
+}
+
+/** What this end's own SYN has announced, if its window says anything of the next ones. */
+function announcedBySyn({ state, memory }: Endpoint): number {
+  return state.state === TcpState.SynSent && memory !== undefined ? memory.first() : 0;
 }
 
 /**

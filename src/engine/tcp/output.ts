@@ -2,6 +2,7 @@ import { Flag, Reason, TcpState } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { suspectsLoss, updateHold } from './hold.ts';
+import type { Batch } from './batch.ts';
 import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
@@ -95,34 +96,34 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
 
 /** Sends one segment if any rule asks for it; true if another may follow. */
 function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: RecordId): boolean {
-  const { state, next } = endpoint;
+  const { state, next, batch } = endpoint;
   findNext(endpoint, forced);
-  if (endpoint.batch?.over === true) next.length = 0;
-  const leaves =
-    next.length > 0 && dataMayLeave(endpoint, idle, forced) && !waitsForBatch(endpoint, forced);
+  if (batch !== undefined) waitForBatch(endpoint, batch, forced);
+  const leaves = next.length > 0 && dataMayLeave(endpoint, idle, forced);
   const due = leaves || state.ackNow || next.fin || windowUpdateDue(endpoint);
   if (!due) return false;
   // What is corked doesn't go along with an ACK.
-  if (!leaves && !next.fin && isCorked(endpoint)) next.length = 0;
+  if (!leaves && isCorked(endpoint) && !next.fin) next.length = 0;
   const { more } = next;
-  next.push = next.length > 0 && isPushed(endpoint, idle, forced);
+  next.push = next.last && next.length > 0;
+  if (batch !== undefined) pushBatch(endpoint, batch, idle, forced);
   send(endpoint, next, forced, cause);
-  if (state.blocked > 0 && endpoint.batch?.open === false) growSendBuffer(endpoint);
+  if (batch?.open === false && state.blocked > 0) growSendBuffer(endpoint);
   return more;
 }
 
-/** Whether the next segment is the end of something: of what was written, or of a batch. */
-function isPushed(endpoint: Endpoint, idle: boolean, forced: boolean): boolean {
-  const { batch, next, state } = endpoint;
-  const anew = forced || precedes(state.sndNxt, state.sndMax);
-  return batch === undefined || anew ? next.last : batch.ends(endpoint, idle);
+/** New data wait where one batch only may leave, or so that more can leave together. */
+function waitForBatch(endpoint: Endpoint, batch: Batch, forced: boolean): void {
+  const { next, state } = endpoint;
+  const again = forced || precedes(state.sndNxt, state.sndMax);
+  if (batch.over || (next.length > 0 && !again && batch.defers(endpoint))) next.length = 0;
 }
 
-/** Whether new data wait, so that more can leave together. */
-function waitsForBatch(endpoint: Endpoint, forced: boolean): boolean {
-  const { batch, state } = endpoint;
-  if (batch === undefined || forced || precedes(state.sndNxt, state.sndMax)) return false;
-  return batch.defers(endpoint);
+/** New data are pushed at the end of a batch. */
+function pushBatch(endpoint: Endpoint, batch: Batch, idle: boolean, forced: boolean): void {
+  const { next, state } = endpoint;
+  const again = forced || precedes(state.sndNxt, state.sndMax);
+  if (next.length > 0 && !again) next.push = batch.ends(endpoint, idle);
 }
 
 /** Fills `endpoint.next`: what the next segment would be. */

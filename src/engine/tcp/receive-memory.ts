@@ -93,11 +93,16 @@ export class ReceiveMemory {
     return this.room < Math.floor(Math.min(this.clamp, this.windowFor(this.size)) / 2);
   }
 
-  /** The window of a SYN: whole segments, as much as its field can say. */
-  first(): number {
+  /** The first window: whole segments. With scaling it may be larger than a SYN's field can say. */
+  get opening(): number {
     const { payload } = this;
     const window = this.windowFor(this.size);
-    return Math.min(largestField, window > payload ? window - (window % payload) : window);
+    return window > payload ? window - (window % payload) : window;
+  }
+
+  /** The window of a SYN: as much as its field can say. */
+  first(): number {
+    return Math.min(largestField, this.opening);
   }
 
   /** Both SYNs have said what they offer. @param options bytes of every segment. */
@@ -108,7 +113,7 @@ export class ReceiveMemory {
     // One segment's room is kept back until the memory of one has been measured.
     const reserved = Math.max(2 * payload, window - payload);
     this.clamp = Math.min(window, reserved, scaled ? Infinity : largestField);
-    this.limit = Math.min(this.first(), this.clamp);
+    this.limit = Math.min(scaled ? this.opening : largestField, this.opening, this.clamp);
     this.growth.begin(Math.min(this.limit, 10 * payload));
   }
 

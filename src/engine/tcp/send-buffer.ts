@@ -1,12 +1,16 @@
 import { Chunks } from './chunks.ts';
 import { batchSize } from './batch.ts';
 import type { Endpoint } from './endpoint.ts';
+import { windowAfterPause } from './restart/after-idle.ts';
 
 /** What a chunk takes besides its payload, bytes of memory. */
 const perChunk = 832;
 /** An autotuned buffer has room for so many full segments of their own for each of the congestion window, and for ten at least. */
 const perPacket = 2;
 const fewestPackets = 10;
+/** What belongs to a segment that is kept by itself, and what describes it, bytes. */
+const aroundSegment = 576;
+const describesSegment = 256;
 
 /** Bytes that the send buffer has room for. */
 export function sendRoom(endpoint: Endpoint): number {
@@ -46,12 +50,14 @@ function memoryTaken({ batch, state }: Endpoint): number {
 function roomForChunks(endpoint: Endpoint): number {
   const { batch, state, payload, inFlight, congestionEdge } = endpoint;
   if (batch === undefined) return 0;
+  const cwnd = windowAfterPause(endpoint);
   const { written, buffered, sndWnd, maxSndWnd } = state;
   const { chunks } = batch;
   const size = Chunks.size(endpoint);
   const most = capacity(endpoint);
-  const whole = batchSize(endpoint) * payload;
-  let admitted = Math.max(0, Math.min(sndWnd, congestionEdge) - inFlight);
+  const whole = batchSize(endpoint, cwnd) * payload;
+  const edge = cwnd === endpoint.congestionWindow ? congestionEdge : inFlight + cwnd;
+  let admitted = Math.max(0, Math.min(sndWnd, edge) - inFlight);
   let unsent = buffered - inFlight;
   let last = chunks.lastOf(written, written - unsent);
   let memory = memoryTaken(endpoint);
@@ -105,5 +111,7 @@ export function growSendBuffer(endpoint: Endpoint): void {
 
 /** Of a full segment that is kept by itself: a power of two holds it and what belongs to it. */
 function segmentMemory(mss: number): number {
-  return 2 ** Math.ceil(Math.log2(mss + 576)) + 256;
+  let holds = 512;
+  while (holds < mss + aroundSegment) holds *= 2;
+  return holds + describesSegment;
 }

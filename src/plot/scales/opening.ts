@@ -92,11 +92,12 @@ function roundTrip(trace: Trace, connection: number): Nanoseconds {
   return first === undefined ? 0 : (answer?.receivedAt ?? first.sentAt) - first.sentAt;
 }
 
-/** From the first to the last of the page that a stall belongs to; null if that is much of the run. */
+/** From the first to the last of the page that a stall belongs to; null if it is in none, or if that is much of the run. */
 function pageOf(trace: Trace, stall: Quiet): Interval | null {
   const transactions = transactionsOf(trace);
   const found = transactions.find(({ start, end }) => start <= stall.from && stall.to <= end);
-  const page = transactions.filter(({ page, host }) => page === found?.page && host === found.host);
+  if (found === undefined) return null;
+  const page = transactions.filter(({ page, host }) => page === found.page && host === found.host);
   const from = Math.min(...page.map(({ start }) => start));
   const to = Math.max(...page.map(({ end }) => end));
   const [first, last] = eventSpan(trace);

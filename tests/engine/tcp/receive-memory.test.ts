@@ -123,7 +123,7 @@ test('the buffer grows with what is read in a round trip, unless it is fixed', (
   const [grows, fixed] = [memory(), memory({ largest: 0 })];
   for (const own of [grows, fixed]) {
     own.measure(mss, 64_512);
-    own.growth.echoed(1000);
+    own.growth.echoed(1, 1000);
     own.read(1000, 43_800);
   }
   expect(fixed.largest).toBe(87_552);

@@ -4,10 +4,11 @@ import type { Nanoseconds } from '../../kernel/time.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { startPacing } from '../pacing.ts';
 import { advance } from '../sequence.ts';
+import type { RestartDecision } from './restart.ts';
 
 /** TCP is called with nothing outstanding: asks the rule and applies its decision. */
 export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, policies, configuration, clock } = endpoint;
+  const { state, host, policies, configuration } = endpoint;
   if (state.pacing || (state.buffered === 0 && policies.restart.evenForAck !== true)) return;
   const { now } = host.kernel;
   // ns-2's retransmission timer keeps running, and its running out moves `recover` up: if the first
@@ -16,7 +17,34 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   if (guarded && hasSent(endpoint) && now - state.lastNewAck >= timeoutOf(endpoint)) {
     state.recover = state.sndMax;
   }
-  const decision = policies.restart.afterIdle({
+  const decision = restartDecision(endpoint);
+  if (decision === undefined) return;
+  const { cwnd, ssthresh, paceOver } = decision;
+  // The pause is over, even if the peer's window lets nothing leave yet.
+  state.pauseJudged = now;
+  // And it has been judged: the use of the window is watched anew (RFC 2861; Linux does so too).
+  state.used = 0;
+  state.usedSince = now;
+  if (paceOver !== undefined) {
+    endpoint.setWindow(cwnd, ssthresh, WindowCode.Pacing, cause);
+    startPacing(endpoint, paceOver, configuration.pacing.ending === 'sent');
+    return;
+  }
+  endpoint.setWindow(cwnd, ssthresh, WindowCode.Restart, cause);
+}
+
+/** The congestion window, bytes, with which data would leave that are written now. */
+export function windowAfterPause(endpoint: Endpoint): number {
+  const { state, congestionWindow } = endpoint;
+  if (state.sndMax !== state.sndUna) return congestionWindow;
+  return restartDecision(endpoint)?.cwnd ?? congestionWindow;
+}
+
+/** What the rule says of the pause that ends now. */
+function restartDecision(endpoint: Endpoint): RestartDecision | undefined {
+  const { state, host, policies, configuration, clock } = endpoint;
+  const { now } = host.kernel;
+  return policies.restart.afterIdle({
     sinceReceived: clock.elapsed(state.lastReceived, now),
     sinceSent: clock.present(now) - clock.present(Math.max(state.lastSent, state.pauseJudged)),
     sinceNewAck: now - state.lastNewAck,
@@ -34,19 +62,6 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
     threshold: configuration.idleThreshold,
     pacing: configuration.pacing,
   });
-  if (decision === undefined) return;
-  const { cwnd, ssthresh, paceOver } = decision;
-  // The pause is over, even if the peer's window lets nothing leave yet.
-  state.pauseJudged = now;
-  // And it has been judged: the use of the window is watched anew (RFC 2861; Linux does so too).
-  state.used = 0;
-  state.usedSince = now;
-  if (paceOver !== undefined) {
-    endpoint.setWindow(cwnd, ssthresh, WindowCode.Pacing, cause);
-    startPacing(endpoint, paceOver, configuration.pacing.ending === 'sent');
-    return;
-  }
-  endpoint.setWindow(cwnd, ssthresh, WindowCode.Restart, cause);
 }
 
 /** Data leaves with nothing in flight: the controller hears of the pause, but not of the time before the first data. */
