@@ -10,7 +10,7 @@ export {
   filePalette,
   pageFonts,
   pagePalette,
-  pictureStyle,
+  pictureStyles,
   type Fonts,
   type Palette,
 } from './styles.ts';

@@ -315,22 +315,35 @@ export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): 
   ];
 }
 
+/** Of what only charts of results have: no player draws it. */
+const ofCharts = /^\.(?:curve|measure)\b/;
+
 /**
- * The style sheet of every picture, for the page: it is written to src/ui/styles/picture.css (a
- * test keeps the two equal), because the page's Content-Security-Policy drops styles inside inline
- * SVG.
+ * The style sheets of pictures, for the page: they are written to src/ui/styles (a test keeps them equal), because the
+ * page's Content-Security-Policy drops styles inside inline SVG.
  */
-export function pictureStyle(palette: Palette, fonts: Fonts): string {
+export function pictureStyles(
+  palette: Palette,
+  fonts: Fonts,
+): { readonly picture: string; readonly chart: string } {
   const rules = pictureRules(palette, fonts);
-  return [
-    sizesStyle('.picture', pageType),
-    sizesStyle('.picture.present', presentType),
-    ...rules.map(([selector, declarations]) => {
-      const selectors = selector.split(', ').map((part) => `.picture ${part}`.trim());
-      const body = declarations.split('; ').map((declaration) => `  ${declaration};`);
-      return `${selectors.join(',\n')} {\n${body.join('\n')}\n}`;
-    }),
-  ].join('\n\n');
+  return {
+    picture: [
+      sizesStyle('.picture', pageType),
+      sizesStyle('.picture.present', presentType),
+      ...rules.filter(([selector]) => !ofCharts.test(selector)).map(ruleStyle),
+    ].join('\n\n'),
+    chart: rules
+      .filter(([selector]) => ofCharts.test(selector))
+      .map(ruleStyle)
+      .join('\n\n'),
+  };
+}
+
+function ruleStyle([selector, declarations]: Rule): string {
+  const selectors = selector.split(', ').map((part) => `.picture ${part}`.trim());
+  const body = declarations.split('; ').map((declaration) => `  ${declaration};`);
+  return `${selectors.join(',\n')} {\n${body.join('\n')}\n}`;
 }
 
 function sizesStyle(selector: string, type: TypeScale): string {
