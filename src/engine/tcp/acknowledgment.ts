@@ -79,8 +79,13 @@ export interface AckPolicy {
 /**
  * Makes a connection's policy; what is put off waits for a timer, a window update or data to ride on.
  * @param heartbeat that the kernel's timers count.
+ * @param shortestTimeout that this host's retransmission timer may have.
  */
-export function ackPolicy(configuration: DelayedAckConfiguration, heartbeat: Heartbeat): AckPolicy {
+export function ackPolicy(
+  configuration: DelayedAckConfiguration,
+  heartbeat: Heartbeat,
+  shortestTimeout = Infinity,
+): AckPolicy {
   const { kind, delay } = configuration;
   switch (kind) {
     case 'immediate':
@@ -92,7 +97,7 @@ export function ackPolicy(configuration: DelayedAckConfiguration, heartbeat: Hea
     case 'adaptive':
       return new AdaptivePolicy(configuration);
     case 'quick':
-      return new QuickPolicy(configuration, heartbeat);
+      return new QuickPolicy(configuration, heartbeat, { shortestTimeout });
   }
 }
 

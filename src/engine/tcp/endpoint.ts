@@ -139,7 +139,11 @@ export class Endpoint implements EventTarget {
     tcp: TcpConfiguration,
     initialSequence: number,
     control: CongestionControl = congestionControl(tcp),
-    acks: AckPolicy = ackPolicy(tcp.delayedAck, host.configuration.slowTick),
+    acks: AckPolicy = ackPolicy(
+      tcp.delayedAck,
+      host.configuration.slowTick,
+      tcp.retransmission.minimum,
+    ),
   ) {
     const { kernel } = host;
     this.host = host;

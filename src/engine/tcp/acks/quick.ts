@@ -17,7 +17,7 @@ import type {
 import { ArrivalGap } from './arrival-gap.ts';
 import { QuickBudget } from './quick-budget.ts';
 
-/** Of the peer, which no ACK is delayed for as long as. */
+/** What a retransmission timeout is at least, if nothing else is set (ip-sysctl.rst, tcp_rto_min_us). */
 const shortestTimeout = 200 * millisecond;
 
 /** Segments since the last ACK that look like the end of a write: none, one, or more. */
@@ -38,6 +38,11 @@ export interface QuickParts {
   readonly gap: ArrivalGap;
   /** Whether a dialogue is recognized, in which ACKs wait for the answer. */
   readonly hasDialogues: boolean;
+  /**
+   * The shortest timeout of this host, which it also expects of its peer: no ACK is delayed for as long as that (Linux 6.18:
+   * a route's rto_min shortens the delay).
+   */
+  readonly shortestTimeout: Nanoseconds;
 }
 
 /**
@@ -73,6 +78,7 @@ export class QuickPolicy implements AckPolicy {
       budget: new QuickBudget(),
       gap: new ArrivalGap(heartbeat, configuration.delay),
       hasDialogues: true,
+      shortestTimeout,
       ...parts,
     };
   }
@@ -214,7 +220,8 @@ export class QuickPolicy implements AckPolicy {
     const learned = this.parts.gap.ticks * interval;
     // In a round trip, what was asked for would have come.
     const path = roundTrip > 0 ? Math.max(roundTrip, delay) : Infinity;
-    return Math.ceil(Math.min(learned, path, shortestTimeout - interval) / interval);
+    const longest = Math.min(shortestTimeout, this.parts.shortestTimeout) - interval;
+    return Math.max(1, Math.ceil(Math.min(learned, path, longest) / interval));
   }
 }
 
