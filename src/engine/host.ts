@@ -65,7 +65,10 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     this.configuration = configuration;
     this.shared = new SharedState(kernel);
     this.target = kernel.register(this);
-    this.out = new DelayLine(kernel, (segment, cause) => this.intoNetwork(segment, cause));
+    this.out = new DelayLine(kernel, (segment, cause) => {
+      if (this.autoCorks) this.intoNetworkWatched(segment, cause);
+      else this.intoNetwork(segment, cause);
+    });
     this.in = new DelayLine(kernel, (segment, cause) => this.receive(segment, cause));
   }
 
@@ -133,10 +136,22 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   }
 
   send(segment: Segment, cause: RecordId): void {
+    if (this.autoCorks) {
+      this.sendWatched(segment, cause);
+      return;
+    }
     const { kernelOut } = this.configuration;
-    if (this.autoCorks) this.keepsUntil(segment, this.kernel.now + kernelOut);
     if (kernelOut === 0) this.intoNetwork(segment, cause);
     else this.out.push(segment, this.kernel.now + kernelOut, cause);
+  }
+
+  /** The same, and its endpoint learns how long the segment is in this host. */
+  private sendWatched(segment: Segment, cause: RecordId): void {
+    const { kernelOut } = this.configuration;
+    const leaves = this.kernel.now + kernelOut;
+    this.keepsUntil(segment, leaves);
+    if (kernelOut === 0) this.intoNetworkWatched(segment, cause);
+    else this.out.push(segment, leaves, cause);
   }
 
   arrive(segment: Segment, cause: RecordId): void {
@@ -237,12 +252,12 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   private intoNetwork(segment: Segment, cause: RecordId): void {
     (this.network as Network).send(segment, cause);
-    if (this.autoCorks) this.keepsUntilSent(segment);
   }
 
-  private keepsUntilSent(segment: Segment): void {
-    const { from, to } = segment;
-    this.keepsUntil(segment, (this.network as Network).adapterFreeAt(from, to));
+  private intoNetworkWatched(segment: Segment, cause: RecordId): void {
+    const network = this.network as Network;
+    network.send(segment, cause);
+    this.keepsUntil(segment, network.adapterFreeAt(segment.from, segment.to));
   }
 
   /** A segment is in this host until then. */

@@ -102,9 +102,7 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   if (endpoint.batch?.waits === true) {
     add(silence, congestionRoom < receiveRoom ? Reason.CongestionWindow : Reason.ReceiveWindow);
   }
-  if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) {
-    add(silence, isCorked(endpoint) ? Reason.Cork : Reason.Nagle);
-  }
+  if (wanted < mss) addSmall(endpoint, idleAtCall);
   // There is room for something, but not for enough: the sender's silly-window avoidance.
   if (room > 0 && room < wanted) add(silence, Reason.SillyWindow);
   if (state.burstEnded || state.paceWaits) add(silence, Reason.Pacing);
@@ -113,6 +111,12 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   silence.bytes = unsent;
   silence.room = room;
   silence.wanted = wanted;
+}
+
+/** What would end in a less than full segment may have to wait for that. */
+function addSmall(endpoint: Endpoint, idleAtCall: boolean): void {
+  if (smallMayLeave(endpoint, idleAtCall)) return;
+  add(endpoint.silence, isCorked(endpoint) ? Reason.Cork : Reason.Nagle);
 }
 
 /** The first reason binds; the others are listed beside it. */

@@ -39,12 +39,11 @@ function opening(state: TcpState): boolean {
 }
 
 function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
-  if (isPredicted(endpoint, segment)) inputPredicted(endpoint, segment, cause);
-  else processInFull(endpoint, segment, cause);
-}
-
-function processInFull(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
+  if (isPredicted(endpoint, segment)) {
+    inputPredicted(endpoint, segment, cause);
+    return;
+  }
   if ((segment.flags & (Flag.Syn | Flag.Rst)) === Flag.Syn) {
     if (inputLateSyn(endpoint, segment, cause)) return;
   }

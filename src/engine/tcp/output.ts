@@ -100,24 +100,27 @@ function watchUse(endpoint: Endpoint, sent: boolean, cause: RecordId): void {
 
 /** Sends one segment if any rule asks for it; true if another may follow. */
 function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: RecordId): boolean {
-  const { state, next, batch } = endpoint;
+  const { next, batch } = endpoint;
   findNext(endpoint, forced);
   if (batch !== undefined) waitForBatch(endpoint, batch, forced);
   const leaves = next.length > 0 && dataMayLeave(endpoint, idle, forced);
-  const due = leaves || state.ackNow || next.fin || windowUpdateDue(endpoint);
-  if (!due) return false;
-  if (!leaves && isCorked(endpoint)) keepCorked(endpoint);
+  if (!leaves && !otherIsDue(endpoint)) return false;
   const { more } = next;
   if (batch === undefined) send(endpoint, next, forced, cause);
   else sendInBatch(endpoint, batch, idle, forced, cause);
   return more;
 }
 
-/** What is corked doesn't go along with an ACK. */
-function keepCorked({ next }: Endpoint): void {
-  if (next.fin) return;
-  next.length = 0;
-  next.push = false;
+/** Whether a segment leaves for another reason than data. What is corked doesn't go along with an ACK. */
+function otherIsDue(endpoint: Endpoint): boolean {
+  const { state, next } = endpoint;
+  if (next.fin) return true;
+  if (!state.ackNow && !windowUpdateDue(endpoint)) return false;
+  if (isCorked(endpoint)) {
+    next.length = 0;
+    next.push = false;
+  }
+  return true;
 }
 
 /** New data wait where one batch only may leave, or so that more can leave together. */
@@ -181,15 +184,15 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   next.more = more;
   next.last = left === 0 && length > 0;
   next.push = next.last;
-  // A probe asks for the window; the FIN behind it is not yet admitted.
-  next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
-  if (next.fin && endpoint.countsPackets && !forced) limitFin(endpoint);
+  next.fin = left === 0 && finPending(endpoint) && finMayLeave(endpoint, forced, window);
 }
 
-/** A packet of its own needs room, too, where the window counts packets. */
-function limitFin(endpoint: Endpoint): void {
-  const { next } = endpoint;
-  if (next.length === 0) next.fin = endpoint.congestionEdge > endpoint.inFlight;
+function finMayLeave(endpoint: Endpoint, forced: boolean, window: number): boolean {
+  // A probe asks for the window; the FIN behind it is not yet admitted.
+  if (forced) return window !== 1;
+  // A packet of its own needs room, too, where the window counts packets.
+  const { countsPackets, next } = endpoint;
+  return !countsPackets || next.length > 0 || endpoint.congestionEdge > endpoint.inFlight;
 }
 
 /** After a timeout, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */

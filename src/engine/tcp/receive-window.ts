@@ -35,9 +35,8 @@ function freeWindow(endpoint: Endpoint, shift: number): number {
  * what is left of the window before is rounded up, for its right edge must not move back
  * (RFC 7323, section 2.4).
  */
-export function windowToAnnounce(endpoint: Endpoint, shift: number, isSyn: boolean): number {
-  const { state, memory } = endpoint;
-  if (isSyn && memory !== undefined) return memory.first();
+export function windowToAnnounce(endpoint: Endpoint, shift: number): number {
+  const { state } = endpoint;
   const below = (1 << shift) - 1;
   const left = (distance(state.rcvAdv, state.rcvNxt) + below) & ~below;
   return Math.min(largestField << shift, Math.max(offeredWindow(endpoint, shift), left));

@@ -17,10 +17,22 @@ export function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: Re
   // 0 echoes nothing.
   const echoed = state.timestamps && segment.options.echo > 0;
   const timed = state.timing && precedes(state.timedSequence, segment.acknowledgment);
-  if (timed) state.timing = false;
-  if (timed && (!echoed || clock.timesPackets)) takeTime(endpoint, state.timedAt, segment, cause);
-  else if (echoed) takeEcho(endpoint, segment, timed, cause);
+  if (timed || echoed) takeEither(endpoint, segment, echoed, timed, cause);
   else endRow(endpoint);
+}
+
+/** @param echoed its timestamp tells the time. @param timed it acknowledges the segment that is timed. */
+function takeEither(
+  endpoint: Endpoint,
+  segment: Segment,
+  echoed: boolean,
+  timed: boolean,
+  cause: RecordId,
+): void {
+  const { state, clock } = endpoint;
+  if (timed) state.timing = false;
+  if (echoed && !(timed && clock.timesPackets)) takeEcho(endpoint, segment, timed, cause);
+  else takeTime(endpoint, state.timedAt, segment, cause);
 }
 
 /**

@@ -23,7 +23,8 @@ export function transmit(
   const { connection } = address;
   const isSyn = (flags & Flag.Syn) !== 0;
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
-  const window = windowToAnnounce(endpoint, isSyn ? 0 : state.announceShift, isSyn);
+  const first = isSyn ? endpoint.memory?.first() : undefined;
+  const window = first ?? windowToAnnounce(endpoint, isSyn ? 0 : state.announceShift);
   const plain = !isSyn && !state.timestamps && state.recentBlocks.length === 0;
   const options = plain ? noOptions : optionsOf(endpoint, isSyn);
   const acknowledges = (flags & Flag.Ack) !== 0;

@@ -19,7 +19,7 @@ export class EndpointAckFacts implements AckFacts {
   }
 
   /** For the next ACK. @param acknowledged bytes. @param duplicates in a row. @param grows whether the window may grow. */
-  of(acknowledged: number, duplicates: number, grows = false): AckFacts {
+  of(acknowledged: number, duplicates: number, grows: boolean): AckFacts {
     this.acknowledged = acknowledged;
     this.duplicates = duplicates;
     this.grows = grows;

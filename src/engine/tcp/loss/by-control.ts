@@ -22,7 +22,7 @@ export const byControl: LossNotice = {
 /** True if the duplicate has been acted on, and is done with. */
 function actOnDuplicate(endpoint: Endpoint, cause: RecordId): boolean {
   const { state, control, ackFacts } = endpoint;
-  const decision = control.onDuplicate?.(ackFacts.of(0, state.duplicateAcks));
+  const decision = control.onDuplicate?.(ackFacts.of(0, state.duplicateAcks, false));
   if (decision === undefined) return false;
   state.duplicateAcks = decision.duplicates;
   endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.Inflate, cause);
