@@ -2,15 +2,26 @@ import { AckCause, Kind } from '../../trace/codes/index.ts';
 import { holdRecord, segmentSentRecord } from '../../trace/records/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 
+/** Why an ACK waits, or leaves at once. Stacks with one rule say nothing. */
+const words: Readonly<Record<number, string>> = {
+  [AckCause.SeveralSegments]: 'more than one segment',
+  [AckCause.Read]: 'the application has read it',
+  [AckCause.TimerNear]: 'its timer would fire soon',
+  [AckCause.Dialogue]: 'pingpong: it answers, so it delays',
+  [AckCause.UsedUp]: 'delayed ACK: no quick ACKs left',
+  [AckCause.Unread]: 'delayed ACK: the application has yet to read',
+};
+
 /** The rule by which an ACK waits. @param hold its record. */
 export function waitingRule(trace: Trace, hold: RecordId): string {
-  const answers =
-    trace.kind(hold) === Kind.Hold && holdRecord.room(trace, hold) === AckCause.Dialogue;
-  return answers ? 'pingpong: it answers, so it delays' : 'delayed ACK';
+  const cause = trace.kind(hold) === Kind.Hold ? holdRecord.room(trace, hold) : AckCause.None;
+  return words[cause] ?? 'delayed ACK';
 }
 
-/** ` (quick ACK: 11 left)`, of a segment that is such an ACK alone. */
+/** ` (quick ACK: 11 left)`, of a segment that is an ACK alone; empty where nothing is known. */
 export function atOnceWords(trace: Trace, segment: RecordId): string {
-  if (segmentSentRecord.ackCause(trace, segment) !== AckCause.Quick) return '';
-  return ` (quick ACK: ${segmentSentRecord.quickLeft(trace, segment)} left)`;
+  const cause = segmentSentRecord.ackCause(trace, segment);
+  if (cause === AckCause.None) return '';
+  const quick = `quick ACK: ${segmentSentRecord.quickLeft(trace, segment)} left`;
+  return ` (${words[cause] ?? quick})`;
 }

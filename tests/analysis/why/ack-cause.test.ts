@@ -47,3 +47,31 @@ test('an ACK that leaves at once says how many quick ACKs are left', () => {
 test('an ACK that waits in a dialogue says so', () => {
   expect(told).toContain('(pingpong: it answers, so it delays)');
 });
+
+test('a long transfer uses its quick ACKs up, and then says what each ACK waits for', () => {
+  const bytes = 200_000;
+  const long = runInput({
+    version: 1,
+    network: { kind: 'link', rate: 10, delay: 5 },
+    hosts: { client: { profile: 'linux-6' }, server: { profile: 'linux-6' } },
+    script: {
+      client: {
+        actions: [{ do: 'write', bytes: 53 }, { do: 'await', bytes }, { do: 'close' }],
+      },
+      server: {
+        actions: [
+          { do: 'await', bytes: 53 },
+          { do: 'write', bytes },
+          { do: 'await-end' },
+          { do: 'close' },
+        ],
+      },
+    },
+  });
+  if (!long.ok) throw new Error(JSON.stringify(long.problems));
+  const events = new EventSentences(long.run.trace);
+  const words = Array.from(events.instants, (time) => events.at(time)).join('\n');
+  expect(words).toContain('holds back its ACK for 1,448 bytes (delayed ACK: no quick ACKs left).');
+  expect(words).toContain('sends ACK 37,649 (more than one segment).');
+  expect(words).toContain('sends ACK 88,329 (the application has read it).');
+});
