@@ -12,7 +12,10 @@ export const ackRules = [
     stacks: [
       { stack: 'sunos-4.1.3', does: 'has no such rule: the first ACK waits like any other' },
       { stack: '4.4bsd', does: 'has no such rule: the first ACK waits like any other' },
-      { stack: 'linux-6', does: 'adds one quick ACK for each segment that raises its window' },
+      {
+        stack: 'linux-6',
+        does: 'guarantees one quick ACK for each segment that raises its window',
+      },
     ],
     change:
       'Set TCP_QUICKACK after each read, because the kernel leaves this mode by itself. For all connections of a route, use ip route change … quickack 1.',
@@ -33,7 +36,7 @@ export const ackRules = [
       },
     ],
     change:
-      'No setting turns the mode off for good. TCP_QUICKACK, set after a read, leaves it until the next answer. It is better to remove the cause: write a reply in one piece.',
+      'net.ipv4.tcp_pingpong_thresh (since Linux 6.7) sets after how many answers the mode begins. A route with quickack 1 overrides it. TCP_QUICKACK, set after a read, leaves it until the next answer. It is better to remove the cause: write a reply in one piece.',
   },
   {
     id: 'ack-timeout',
@@ -49,6 +52,6 @@ export const ackRules = [
       { stack: 'linux-6', does: 'waits 40 to 44 milliseconds on a local network' },
     ],
     change:
-      'The limits of 40 and 200 milliseconds are built into the kernel. Only quick ACKs avoid the timer.',
+      'The wait never exceeds the smallest retransmission timeout less a tick, so ip route change … rto_min or net.ipv4.tcp_rto_min_us limits it. In recent kernels TCP_DELACK_MAX_US does so for one connection. Quick ACKs avoid the timer.',
   },
 ] as const satisfies readonly WrittenCard[];

@@ -20,7 +20,7 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'assumes a segment is lost a moment after one sent later is acknowledged (RACK); sends a probe when the last segments might be lost',
+        does: 'assumes a segment is lost a moment after one sent later is acknowledged, and sends a probe when the last segments might be lost (RACK-TLP, not simulated yet: here it waits for duplicates)',
       },
     ],
   },
@@ -46,7 +46,7 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, not on round trips (CUBIC)',
+        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, not on round trips (CUBIC, not simulated yet: here it uses Reno)',
       },
     ],
   },

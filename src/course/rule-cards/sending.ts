@@ -14,7 +14,7 @@ export const sendingRules = [
       { stack: '4.4bsd', does: 'sends nothing with its SYN' },
       {
         stack: 'linux-6',
-        does: 'can send data with its SYN if both programs ask for it and the hosts have connected before (TCP Fast Open)',
+        does: 'can send data with its SYN if both programs ask for it and the hosts have connected before (TCP Fast Open, not simulated yet)',
       },
     ],
   },
@@ -81,7 +81,7 @@ export const sendingRules = [
       { stack: '4.4bsd', does: 'has no such option' },
       {
         stack: 'linux-6',
-        does: 'ends the wait after 200 milliseconds or one retransmission timeout',
+        does: 'ends the wait one retransmission timeout (at least 200 milliseconds) after nothing is in flight any more: about 205 ms on a local network, about 350 on a path of 150 ms',
       },
     ],
     change:
@@ -91,12 +91,15 @@ export const sendingRules = [
     id: 'more-follows',
     name: 'the promise of more',
     side: 'sender',
-    says: 'A program that writes with the flag MSG_MORE says that another write follows. TCP then holds back a partial segment until a write without the flag, as if the socket were corked for this one write. The cork’s time limit applies, too.',
+    says: 'A program that writes with the flag MSG_MORE says that another write follows. TCP then holds back a partial segment until a write without the flag or the next ACK, as if the socket were corked for this one write. The cork’s time limit applies, too.',
     why: 'A header and a body written by two calls share segments, and no option has to be cleared afterwards. If the second write is late or never comes, the first one waits.',
     sources: [manual('send', 2, 'MSG_MORE')],
     stacks: [
       { stack: '4.4bsd', does: 'has no such flag' },
-      { stack: 'linux-6', does: 'holds back the partial segment for 200 milliseconds at most' },
+      {
+        stack: 'linux-6',
+        does: 'holds back the partial segment until one retransmission timeout (at least 200 milliseconds) after nothing is in flight any more',
+      },
     ],
     change: 'Pass MSG_MORE to send(), or write both parts in one call with writev().',
   },
@@ -105,11 +108,14 @@ export const sendingRules = [
     name: 'automatic corking',
     side: 'sender',
     says: 'While an earlier segment of the same connection still waits in this host’s own queue for the network adapter, a small write is not sent as a segment of its own. It is joined with what the program writes next, and leaves when that queue has sent the earlier segment.',
-    why: 'A program that makes many small writes in a row sends fewer, fuller segments. It costs no time, because the segment would have had to wait in the queue anyway.',
+    why: 'A program that makes many small writes in a row sends fewer, fuller segments. The segment would have had to wait in that queue anyway. But it waits until the adapter reports the earlier one as sent, and interrupt moderation can delay this report.',
     sources: [sysctl('tcp_autocorking'), captures],
     stacks: [
       { stack: '4.4bsd', does: 'has no such rule' },
-      { stack: 'linux-6', does: 'applies the rule by default' },
+      {
+        stack: 'linux-6',
+        does: 'applies the rule by default (here only if the scenario turns it on)',
+      },
     ],
     change: 'net.ipv4.tcp_autocorking=0 turns it off.',
   },
@@ -118,7 +124,7 @@ export const sendingRules = [
     name: 'the push flag',
     side: 'sender',
     says: 'A sender sets the flag PSH on the segment that holds the end of a write. Linux also sets it on the last of several segments that it hands to the network adapter together.',
-    why: 'The flag asks the receiver to pass data on to its application without waiting for more. On Linux a receiver that has read everything also acknowledges a pushed segment at once, so where the flag falls decides when ACKs leave.',
+    why: 'The flag asks the receiver to pass data on to its application without waiting for more. On Linux a receiver that has read everything acknowledges a full segment with this flag at once, and a short one even without it. In interactive mode only two short segments have this effect.',
     sources: [rfc(9293, '3.9.1.2'), captures],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'sets it where its send buffer becomes empty' },

@@ -9,7 +9,13 @@ export {
 } from './fidelity.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
 export { linuxExceptions } from './linux-exceptions.ts';
-export { linuxFidelity, unlike, type LinuxRunFidelity } from './linux-fidelity.ts';
+export {
+  hasLosses,
+  isSameOrder,
+  linuxFidelity,
+  unlike,
+  type LinuxRunFidelity,
+} from './linux-fidelity.ts';
 export { compareLinuxRun, linuxRuns, type ReadBytes } from './linux-runs.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
 export { compareOtherDraws, startsOfSeed, type OtherDraws } from './other-draws.ts';

@@ -67,6 +67,16 @@ export function linuxFidelity(names: readonly string[], read: ReadBytes): LinuxR
   });
 }
 
+/** Both ends sent the same segments in the same order. */
+export function isSameOrder({ data, acks }: LinuxRunFidelity): boolean {
+  return data === same && acks === same;
+}
+
+/** The recorder dropped segments of this run. */
+export function hasLosses({ name }: LinuxRunFidelity): boolean {
+  return name.startsWith('e_');
+}
+
 /** The parts of a comparison that are not within their limits. */
 export function unlike(brief: Brief): string[] {
   return Object.entries(brief).flatMap(([part, text]) => (text === same ? [] : [part]));

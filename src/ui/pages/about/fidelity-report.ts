@@ -1,7 +1,16 @@
-import type { MeasuredClause, MeasuredFidelity } from '../../../studies/fidelity/index.ts';
+import { builtinNames } from '../../../scenario/index.ts';
+import {
+  hasLosses,
+  isSameOrder,
+  type MeasuredClause,
+  type MeasuredFidelity,
+} from '../../../studies/fidelity/index.ts';
 
 /** The part of it that a page shows. */
-type Measured = Pick<MeasuredFidelity, 'single_connections' | 'replies' | 'statements' | 'clauses'>;
+type Measured = Pick<
+  MeasuredFidelity,
+  'single_connections' | 'replies' | 'statements' | 'clauses' | 'linux_runs'
+>;
 
 /** Clauses of one RFC or paper. */
 export interface ClauseSource {
@@ -30,10 +39,24 @@ export interface ReplySummary {
   readonly limitPercent: number;
 }
 
+/** How recorded runs of a Linux kernel compare with the engine's. */
+export interface KernelSummary {
+  /** Without losses. */
+  readonly runs: number;
+  readonly sameOrder: number;
+  /** Within all limits, without an exception. */
+  readonly within: number;
+  readonly withLosses: number;
+  readonly withLossesSameOrder: number;
+  /** How many of them are built-in scenarios. */
+  readonly builtIn: number;
+}
+
 export interface FidelityReport {
   readonly clauses: readonly ClauseSource[];
   readonly singles: Measured['single_connections'];
   readonly replies: readonly ReplySummary[];
+  readonly kernel: KernelSummary;
   readonly statements: Measured['statements'];
 }
 
@@ -44,6 +67,7 @@ export function fidelityReport(json: string): FidelityReport {
     clauses: clauseSources(measured.clauses),
     singles: measured.single_connections,
     replies: replySummaries(measured.replies),
+    kernel: kernelSummary(measured.linux_runs),
     statements: measured.statements,
   };
 }
@@ -78,6 +102,19 @@ function sourceOf({ claim }: MeasuredClause): string {
 
 function sectionOf(claim: string): string {
   return (/\b(?:section|appendix) ([\w.]+)/i.exec(claim) ?? ['', ''])[1]!;
+}
+
+function kernelSummary(all: Measured['linux_runs']): KernelSummary {
+  const runs = all.filter((run) => !hasLosses(run));
+  const withLosses = all.filter(hasLosses);
+  return {
+    runs: runs.length,
+    sameOrder: runs.filter(isSameOrder).length,
+    within: runs.filter(({ within, exceptions }) => within && exceptions.length === 0).length,
+    withLosses: withLosses.length,
+    withLossesSameOrder: withLosses.filter(isSameOrder).length,
+    builtIn: builtinNames.filter((name) => name.startsWith('linux-')).length,
+  };
 }
 
 function replySummaries(replies: Measured['replies']): ReplySummary[] {

@@ -6,7 +6,7 @@ const json = readFileSync('docs/fidelity.json', 'utf8');
 
 describe('what the about page tells of docs/fidelity.json', () => {
   const report = fidelityReport(json);
-  const measured = JSON.parse(json) as { clauses: unknown[]; replies: unknown[] };
+  const measured = JSON.parse(json) as Record<'clauses' | 'replies' | 'linux_runs', unknown[]>;
 
   test('counts every clause and every point once', () => {
     const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -21,10 +21,38 @@ describe('what the about page tells of docs/fidelity.json', () => {
     expect(names.filter((name) => /section|:/.test(name))).toEqual([]);
   });
 
+  test('counts the kernel’s runs without losses and with them', () => {
+    const run = { name: 'a', data: 'same', acks: 'same', exceptions: [], within: true };
+    const { kernel } = fidelityReport(
+      JSON.stringify({
+        single_connections: [],
+        statements: [],
+        clauses: [],
+        replies: [],
+        linux_runs: [
+          run,
+          { ...run, exceptions: [{ part: 'end', cause: 'a late packet' }] },
+          { ...run, within: false },
+          { ...run, acks: '3 of 4 differ' },
+          { ...run, name: 'e_drop', data: '1 of 4 differs' },
+        ],
+      }),
+    );
+    expect(kernel).toMatchObject({
+      runs: 4,
+      sameOrder: 3,
+      within: 2,
+      withLosses: 1,
+      withLossesSameOrder: 0,
+    });
+    expect(report.kernel.runs + report.kernel.withLosses).toBe(measured.linux_runs.length);
+  });
+
   test('a clause that fails and a point outside its limit are told', () => {
     const failing = fidelityReport(
       JSON.stringify({
         single_connections: [],
+        linux_runs: [],
         statements: [],
         clauses: [
           {
