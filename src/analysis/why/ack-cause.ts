@@ -9,6 +9,7 @@ const words: Readonly<Record<number, string>> = {
   [AckCause.TimerNear]: 'its timer would fire soon',
   [AckCause.Dialogue]: 'pingpong: it answers, so it delays',
   [AckCause.UsedUp]: 'delayed ACK: no quick ACKs left',
+  [AckCause.TurnedOff]: 'the program turned quick ACKs off',
   [AckCause.Unread]: 'delayed ACK: the application has yet to read',
 };
 

@@ -214,7 +214,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
-    else clauses.push(`cuts its congestion window to ${size}`);
+    else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
   } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
@@ -226,6 +226,20 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (peerBefore === 0) clauses.push(`finds its peer’s window open for ${byteCount(peer)}`);
   }
   return clauses;
+}
+
+/** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */
+function restartWords(id: RecordId, trace: Trace): string {
+  if (trace.code(id) !== WindowCode.Restart) return '';
+  const isOwnData = (one: RecordId): boolean =>
+    trace.kind(one) === Kind.SegmentSent &&
+    trace.lengthOf(one) > 0 &&
+    trace.host(one) === trace.host(id) &&
+    trace.connection(one) === trace.connection(id);
+  let sent = id - 1;
+  while (sent >= 0 && !isOwnData(sent)) sent--;
+  const idle = sent < 0 ? '' : `: no data sent for ${duration(trace.time(id) - trace.time(sent))}`;
+  return ` (slow-start restart${idle})`;
 }
 
 /** What TCP hands to the network at an instant, if its transmission does not start immediately. */

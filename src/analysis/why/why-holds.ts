@@ -1,5 +1,6 @@
 import { Flag, Kind, Reason, reasonBit, TcpState, TimerCode } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { holdRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import type { EndMoment } from '../end-index.ts';
 import type { CurrentHold } from '../hold-index.ts';
@@ -184,7 +185,11 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
     case Reason.ReceiveWindow:
       return windowRule(`${peer}’s window`, phase);
     case Reason.Nagle:
-      return `Nagle’s rule applies, with less than a full segment to send and ${byteCount(facts.end?.inFlight ?? 0)} unacknowledged`;
+      return `Nagle’s rule applies, with less than a full segment to send and ${
+        holdRecord.small(facts.trace, phase.id)
+          ? 'a small segment'
+          : byteCount(facts.end?.inFlight ?? 0)
+      } unacknowledged`;
     case Reason.SillyWindow:
       return `silly-window avoidance: room for ${byteCount(phase.room)} isn’t worth a segment`;
     case Reason.Cork:

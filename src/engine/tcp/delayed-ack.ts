@@ -103,6 +103,7 @@ function holdAcknowledgment(
     0,
     ends,
     state.ackHeld ? state.ackHold : noRecord,
+    false,
   );
   state.ackHeld = true;
 }

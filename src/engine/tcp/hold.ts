@@ -48,7 +48,8 @@ export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: Recor
   state.holdRoom = room;
   state.holdTimer = timer;
   if (reason === Reason.None) return;
-  state.hold = log.hold(cause, place, reason, also, bytes, room, wanted, timer, replaces);
+  const small = reason === Reason.Nagle && endpoint.configuration.nagle === 'minshall';
+  state.hold = log.hold(cause, place, reason, also, bytes, room, wanted, timer, replaces, small);
 }
 
 /** When a timer ends the wait; -1 if none does. */

@@ -104,5 +104,8 @@ export function send(
 function countLimited(endpoint: Endpoint, length: number): void {
   const { state } = endpoint;
   const beyond = endpoint.windowUsed - state.cwnd;
-  if (beyond > 0) state.limitedSent += Math.min(length, beyond);
+  if (beyond <= 0) return;
+  state.limitedSent += Math.min(length, beyond);
+  // One segment for each duplicate, even if options have made it shorter than the MSS.
+  state.limited = 0;
 }

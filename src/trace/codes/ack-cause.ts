@@ -16,5 +16,7 @@ export const AckCause = {
   UsedUp: 6,
   /** The application has yet to read, so the window would shrink. */
   Unread: 7,
+  /** The program turned quick ACKs off. */
+  TurnedOff: 8,
 } as const;
 export type AckCause = (typeof AckCause)[keyof typeof AckCause];

@@ -81,7 +81,7 @@ export const WindowCode = {
   Unused: 14,
   /** What other connections to the same peer know, or their share of its window (RFC 9040). */
   Shared: 15,
-  /** An ACK lets it not grow: there was less to send than it admits. */
+  /** An ACK lets it not grow: less was sent than it admits, as no more was written or another rule held it. */
   ApplicationLimited: 16,
   /** The same, because the peer's window admits less. */
   PeerLimited: 17,

@@ -268,6 +268,11 @@ export const declared = {
       wanted: { in: 'window', unit: 'bytes', says: 'size of the segment that would leave' },
       timer: { in: 'value', unit: 'ns', says: 'when a timer ends it; -1: none does' },
       replaces: { in: 'segment', unit: 'record', says: 'the hold it replaces; -1: it is new' },
+      small: {
+        in: 'flags',
+        unit: 'yes or no',
+        says: 'for nagle: the rule is one small segment at a time (Minshall)',
+      },
     },
   },
   Release: {

@@ -24,3 +24,8 @@ export { time as timer } from './columns.ts';
 
 /** The hold it replaces; -1: it is new. */
 export { segment as replaces } from './columns.ts';
+
+/** For nagle: the rule is one small segment at a time (Minshall). */
+export function small(trace: Trace, id: RecordId): boolean {
+  return trace.flags(id) !== 0;
+}

@@ -221,7 +221,7 @@ export class RecordWriter {
     return this.writer.brief(mark, cause, place, segment, 0);
   }
 
-  /** A sender with data, or a receiver with an ACK due, begins to wait, or waits for another amount. @param reason that binds. @param further the further reasons (bit n: reason n). @param bytes held back; for delayed-ack: bytes unacknowledged; bytes. @param room that the window would still admit; for delayed-ack: why the ACK waits (AckCause); bytes. @param wanted size of the segment that would leave; bytes. @param timer when a timer ends it; -1: none does. @param replaces the hold it replaces; -1: it is new. */
+  /** A sender with data, or a receiver with an ACK due, begins to wait, or waits for another amount. @param reason that binds. @param further the further reasons (bit n: reason n). @param bytes held back; for delayed-ack: bytes unacknowledged; bytes. @param room that the window would still admit; for delayed-ack: why the ACK waits (AckCause); bytes. @param wanted size of the segment that would leave; bytes. @param timer when a timer ends it; -1: none does. @param replaces the hold it replaces; -1: it is new. @param small for nagle: the rule is one small segment at a time (Minshall). */
   hold(
     cause: RecordId,
     place: number,
@@ -232,9 +232,10 @@ export class RecordWriter {
     wanted: number,
     timer: Nanoseconds,
     replaces: RecordId,
+    small: boolean,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const mark = Kind.Hold | (reason << codeShift);
+    const mark = Kind.Hold | (reason << codeShift) | ((small ? 1 : 0) << flagsShift);
     return this.writer.record(mark, cause, place, replaces, timer, further, room, bytes, wanted);
   }
 

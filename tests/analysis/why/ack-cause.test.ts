@@ -2,50 +2,58 @@ import { expect, test } from 'vitest';
 import { EventSentences } from '../../../src/analysis/why/index.ts';
 import { runInput } from '../../../src/run/index.ts';
 
-/** A client of Linux 6 asks twice; the server's replies are short. */
-const result = runInput({
-  version: 1,
-  network: { kind: 'link', rate: 10, delay: 1 },
-  hosts: {
-    client: { profile: 'linux-6' },
-    server: { profile: 'linux-6', tcp: { nagle: 'off' } },
-  },
-  script: {
-    client: {
-      actions: [
-        { do: 'write', bytes: 53 },
-        { do: 'await', bytes: 3000 },
-        { do: 'write', bytes: 53 },
-        { do: 'await', bytes: 3300 },
-        { do: 'close' },
-      ],
+/** A client of Linux 6 asks twice; the server's replies are short. What happens, in words. */
+function told(quickAck: boolean): string {
+  const result = runInput({
+    version: 1,
+    network: { kind: 'link', rate: 10, delay: 1 },
+    hosts: {
+      client: { profile: 'linux-6', tcp: { delayedAck: { quickAck } } },
+      server: { profile: 'linux-6', tcp: { nagle: 'off' } },
     },
-    server: {
-      actions: [
-        { do: 'await', bytes: 53 },
-        { do: 'write', bytes: 3000 },
-        { do: 'await', bytes: 106 },
-        { do: 'write', bytes: 100 },
-        { do: 'wait', time: 100 },
-        { do: 'write', bytes: 200 },
-        { do: 'await-end' },
-        { do: 'close' },
-      ],
+    script: {
+      client: {
+        actions: [
+          { do: 'write', bytes: 53 },
+          { do: 'await', bytes: 3000 },
+          { do: 'write', bytes: 53 },
+          { do: 'await', bytes: 3300 },
+          { do: 'close' },
+        ],
+      },
+      server: {
+        actions: [
+          { do: 'await', bytes: 53 },
+          { do: 'write', bytes: 3000 },
+          { do: 'await', bytes: 106 },
+          { do: 'write', bytes: 100 },
+          { do: 'wait', time: 100 },
+          { do: 'write', bytes: 200 },
+          { do: 'await-end' },
+          { do: 'close' },
+        ],
+      },
     },
-  },
-});
-if (!result.ok) throw new Error(JSON.stringify(result.problems));
-const sentences = new EventSentences(result.run.trace);
-const told = Array.from(sentences.instants, (time) => sentences.at(time)).join('\n');
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const sentences = new EventSentences(result.run.trace);
+  return Array.from(sentences.instants, (time) => sentences.at(time)).join('\n');
+}
+
+const usual = told(true);
 
 test('an ACK that leaves at once says how many quick ACKs are left', () => {
-  expect(told).toContain('in 3 segments to the network and sends ACK 54 (quick ACK: 15 left).');
+  expect(usual).toContain('in 3 segments to the network and sends ACK 54 (quick ACK: 15 left).');
   // One more for the window that grows.
-  expect(told).toContain('reads 1,448 bytes and sends ACK 1,449 (quick ACK: 16 left).');
+  expect(usual).toContain('reads 1,448 bytes and sends ACK 1,449 (quick ACK: 16 left).');
 });
 
 test('an ACK that waits in a dialogue says so', () => {
-  expect(told).toContain('(pingpong: it answers, so it delays)');
+  expect(usual).toContain('(pingpong: it answers, so it delays)');
+});
+
+test('an ACK that waits because the program turned quick ACKs off says so', () => {
+  expect(told(false)).toContain('(the program turned quick ACKs off)');
 });
 
 test('a long transfer uses its quick ACKs up, and then says what each ACK waits for', () => {

@@ -71,6 +71,14 @@ test.each([
   expect(refused[0]).toContain(`congestion window (${why})`);
 });
 
+test('a window that is cut after a pause names the rule and the pause', () => {
+  const all = new EventSentences(builtinRun('linux-long-pause-restart'));
+  const told = [...all.instants].map((time) => all.at(time)).join(' ');
+  expect(told).toMatch(
+    /cuts its congestion window to 2,920 bytes \(slow-start restart: no data sent for 2\d\.\d+ s\)/,
+  );
+});
+
 test('a scripted write has arrived with its reader, not with its writer', () => {
   const run = builtinRun('long-transfer');
   const last = transactionsOf(run).at(-1)!.end;

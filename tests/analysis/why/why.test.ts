@@ -41,6 +41,13 @@ describe('the sentences of Figure 2’s page', () => {
     );
   });
 
+  test('by Minshall’s version of it the piece waits for a small segment', () => {
+    const run = builtinRun('linux-write-write-read');
+    expect(new Why(run).at(momentAt(run, 3 * ms)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('full segment to send and a small segment unacknowledged.'),
+    );
+  });
+
   test('a thinking application is told apart from a waiting one', () => {
     expect(at(0.8)).toEqual([
       'Client thinks for another 0.33 ms before it asks.',

@@ -194,8 +194,9 @@ export class QuickPolicy implements AckPolicy {
       if (facts.offered >= facts.announced) return this.now(AckCause.SeveralSegments);
     }
     if (budget.left > 0 && !this.dialogue) return this.now(AckCause.Quick);
-    if (this.dialogue) this.because = AckCause.Dialogue;
-    else this.because = facts.unacknowledged > facts.mss ? AckCause.Unread : AckCause.UsedUp;
+    if (this.dialogue) {
+      this.because = this.configuration.quickAck ? AckCause.Dialogue : AckCause.TurnedOff;
+    } else this.because = facts.unacknowledged > facts.mss ? AckCause.Unread : AckCause.UsedUp;
     return this.delay(facts);
   }
 

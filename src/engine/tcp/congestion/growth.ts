@@ -1,4 +1,4 @@
-import { WindowCode } from '../../../trace/codes/index.ts';
+import { Reason, WindowCode } from '../../../trace/codes/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { resendForControl } from '../loss/by-control.ts';
@@ -33,11 +33,12 @@ export function growWindow(
   if (to.resend === true) resendForControl(endpoint, cause);
 }
 
-/** The window is not what limits the sender, so it doesn't grow. Data that could not leave was stopped by the peer's. */
+/** The window is not what limits the sender, so it doesn't grow: the peer's is, or the sender had less to send, or held it. */
 function logRefusal(endpoint: Endpoint, cause: RecordId): void {
-  const { state, inFlight } = endpoint;
   const { ApplicationLimited, PeerLimited } = WindowCode;
-  endpoint.logWindow(state.buffered > inFlight ? PeerLimited : ApplicationLimited, cause);
+  // The hold is still the one from before this ACK.
+  const byPeer = endpoint.state.holdReason === Reason.ReceiveWindow;
+  endpoint.logWindow(byPeer ? PeerLimited : ApplicationLimited, cause);
 }
 
 function applyDecision(endpoint: Endpoint, decision: RecoveryAckDecision, cause: RecordId): void {

@@ -6,13 +6,13 @@ import { Alone } from '../alone.ts';
 const mss = 1000;
 
 /** An end whose window of so many packets grows only while it limits. */
-function limitedEnd(cwnd: number, ssthresh = 65): Alone {
+function limitedEnd(cwnd: number, ssthresh = 65, nagle: 'off' | 'bsd' = 'off'): Alone {
   return new Alone({
     tcp: {
       windowUnit: 'packets',
       growthCounts: 'acknowledged',
       growth: 'limited',
-      nagle: 'off',
+      nagle,
       sendBuffer: 65_535,
     },
     state: {
@@ -96,6 +96,14 @@ describe('the log says why the window does not grow', () => {
     const end = limitedEnd(4);
     end.write(1000);
     end.receive({ acknowledgment: 2001 });
+    expect(codesOf(end)).toEqual([WindowCode.ApplicationLimited]);
+  });
+
+  test('Nagle’s rule held the rest', () => {
+    const end = limitedEnd(4, 65, 'bsd');
+    end.write(600);
+    end.write(600);
+    end.receive({ acknowledgment: 1601 });
     expect(codesOf(end)).toEqual([WindowCode.ApplicationLimited]);
   });
 
