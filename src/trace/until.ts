@@ -88,8 +88,8 @@ function withhold(trace: Trace, id: RecordId, withheld: number): void {
   words[at + wordAt.mark] = markOf(kind, code, trace.flags(id), charge);
 }
 
-/** The amounts in a hold: they would reveal its reason. */
-const amounts = [wordAt.sequence, wordAt.acknowledgment, wordAt.length, wordAt.window];
+/** The amounts and flags in a hold: they would reveal its reason. Its mark is written anew. */
+const amounts = [wordAt.sequence, wordAt.acknowledgment, wordAt.length, wordAt.window, wordAt.mark];
 
 /** The waits that a timer ends. */
 const timedReason: Readonly<Record<number, Reason>> = {

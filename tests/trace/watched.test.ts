@@ -49,6 +49,14 @@ describe('a log that was watched up to a moment', () => {
     }
   });
 
+  test('does not tell which version of Nagle’s rule held', () => {
+    const minshall = runOf('linux-write-write-read', {});
+    const { trace } = runWatched(minshall, 3e6, everyReason);
+    const holds = holdsOf(trace).map(({ id }) => [minshall.trace.flags(id), trace.flags(id)]);
+    expect(holds).toContainEqual([1, 0]);
+    expect(holds).not.toContainEqual([1, 1]);
+  });
+
   test('is the same as the whole one in all else, and leaves that as it was', () => {
     const before = new Why(whole.trace).at(momentAt(whole.trace, middle)).map(({ text }) => text);
     expect(before.join()).toMatch(tells);
