@@ -58,7 +58,7 @@ function arrivalFacts(endpoint: Endpoint, length: number, pushed: boolean): InOr
   return facts;
 }
 
-/** What the segment tells of the ones that follow. */
+/** Facts that the segments after this one depend on. */
 function learn(endpoint: Endpoint, length: number, pushed: boolean): void {
   const { receiverFacts: facts, configuration, memory } = endpoint;
   if (configuration.fullSegment === 'measured') {

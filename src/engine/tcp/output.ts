@@ -92,7 +92,7 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   return idle;
 }
 
-/** A call of output is over: what it tells of the congestion window's use. */
+/** A call of output is over: was the congestion window used? */
 function watchUse(endpoint: Endpoint, sent: boolean, cause: RecordId): void {
   const used = endpoint.limit === undefined ? sent : endpoint.limit.watch(endpoint, sent);
   if (used && endpoint.policies.restart.afterSending !== undefined) validateUse(endpoint, cause);
