@@ -2,11 +2,26 @@ import { simulate } from '../src/engine/index.ts';
 import { builtinNames, builtinScenario, compile, type BuiltinName } from '../src/scenario/index.ts';
 import type { Trace } from '../src/trace/format/index.ts';
 import { withLosses } from './engine/configurations.ts';
+import { triesAll } from './trials.ts';
 
 const runs = new Map<string, Trace>();
 
-/** The built-in scenarios whose logs a test may read again and again: all but the one of 100,000 segments. */
-export const briefBuiltins = builtinNames.filter((name) => name !== 'long-transfer');
+/** Recorded exchanges that differ from another by one option: `npm run test:all` reads them, too. */
+const variants: readonly BuiltinName[] = [
+  'linux-write-write-read-nodelay',
+  'linux-4096-and-13',
+  'linux-4096-and-13-nodelay',
+  'linux-long-pause-kept',
+  'linux-long-pause-paced',
+  'linux-page-one-by-one',
+  'linux-node',
+];
+
+/** The built-in scenarios that differ in kind, for tests that take long for each. */
+export const distinctBuiltins = builtinNames.filter((name) => triesAll || !variants.includes(name));
+
+/** Of these, those whose logs a test may read again and again: all but the one of 100,000 segments. */
+export const briefBuiltins = distinctBuiltins.filter((name) => name !== 'long-transfer');
 
 /** The log of a built-in scenario; run once per test file. */
 export function builtinRun(name: BuiltinName): Trace {

@@ -17,7 +17,8 @@ const smallestLabel = (picture: Locator): Promise<number> =>
   });
 
 async function expectLarge(picture: Locator): Promise<void> {
-  // A picture that was hidden is drawn once it has a size.
+  // A picture that was hidden is drawn once it has a size; until then there is one for each width.
+  await expect(picture.locator('svg.picture[role=img]')).toHaveCount(1);
   await expect.poll(() => smallestLabel(picture)).toBeGreaterThanOrEqual(17.9);
 }
 

@@ -2,8 +2,7 @@
 // folded and in true scale.
 import { describe, expect, test } from 'vitest';
 import { ladder, pairsOf } from '../../../src/plot/ladder/index.ts';
-import { builtinNames } from '../../../src/scenario/index.ts';
-import { builtinRun } from '../../runs.ts';
+import { builtinRun, distinctBuiltins } from '../../runs.ts';
 import { labelBoxes, overlaps } from '../marks/label-boxes.ts';
 
 const widths = [280, 320, 334, 335, 360, 420, 560, 800, 1200, 1600];
@@ -13,7 +12,7 @@ const heights = [240, 460, 900];
 const longRun = 3000;
 const beginning = [0, 400e6] as const;
 
-describe.each(builtinNames)('the ladder of %s', (name) => {
+describe.each(distinctBuiltins)('the ladder of %s', (name) => {
   test.each([true, false])('folded %s', (folded) => {
     const trace = builtinRun(name);
     const long = trace.length > longRun;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../../../src/scenario/form/index.ts';
 import { builtinNames, builtinScenario } from '../../../../src/scenario/index.ts';
+import { distinctBuiltins } from '../../../runs.ts';
 import {
   along,
   areSameRuns,
@@ -31,7 +32,7 @@ const spec: SweepSpec = {
 };
 const field = (path: string) => curvesField(form, path)!;
 
-test.each(builtinNames)(
+test.each(distinctBuiltins)(
   '%s has a sweep to begin with, and any field of it that is offered',
   (name) => {
     const groups = formOf(builtinScenario(name));
