@@ -52,7 +52,7 @@ export async function oneFile(
     .each(head, /<script defer src="([^"]+)"><\/script>/g, 'script of the page')
     .map(below);
   const lazy = lazyScripts.map((name) =>
-    below(spelt.only(body, lazyScriptPattern(name), `address of its later script ‘${name}’`)),
+    below(spelt.only(body, lazyScriptPattern(name), `address of its lazy script ‘${name}’`)),
   );
   const early = inlineScript(await read(earlyFile));
   const scripts = [...(await Promise.all(lazy.map(read))), ...(await partsOf(own, read))].map(
