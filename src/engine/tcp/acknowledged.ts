@@ -77,12 +77,14 @@ export function acceptAcknowledgment(
 }
 
 function takePackets(
-  { ackFacts }: Endpoint,
+  { ackFacts, host }: Endpoint,
   packets: SendTimes,
   acknowledgment: SequenceNumber,
 ): void {
-  packets.acknowledged(acknowledgment);
+  const newest = packets.acknowledged(acknowledgment);
   ackFacts.packets = packets.taken.segments;
+  const known = newest !== undefined && !packets.taken.resent;
+  ackFacts.roundTrip = known ? host.kernel.now - newest.at : 0;
 }
 
 /** During a recovery, once an ACK has been read. */

@@ -106,6 +106,8 @@ export class Endpoint implements EventTarget {
   readonly watchesUse: boolean;
   /** Whether something sets a rate at which segments leave. */
   readonly hasRate: boolean;
+  /** Whether the controller brings up what the log should know. */
+  readonly hasNews: boolean;
   /** Whether the segments that come tell something of the following ones. */
   readonly learnsFromArrivals: boolean;
   /** Whether the ACK policy says why an ACK leaves. */
@@ -162,8 +164,9 @@ export class Endpoint implements EventTarget {
     this.acks = acks;
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
     this.countsPackets = tcp.windowUnit === 'packets';
-    this.packets =
-      this.countsPackets || tcp.retransmission.clock === 'wheel' ? new SendTimes() : undefined;
+    const timed = tcp.retransmission.clock === 'wheel' || control.timesSegments === true;
+    this.packets = this.countsPackets || timed ? new SendTimes() : undefined;
+    this.hasNews = control.news !== undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.watchesUse = this.limit !== undefined || afterSending !== undefined;
     this.hasRate = tcp.maxPacingRate > 0 || 'pacingRate' in control;

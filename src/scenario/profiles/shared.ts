@@ -12,6 +12,10 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
 
 /** Growth by Jacobson's rules. */
 export const growthDefaults = {
+  hystart: {
+    value: true,
+    source: 'Ha and Rhee 2011: with CUBIC, which is a change to these stacks',
+  },
   growthCounts: {
     value: 'acks',
     source: 'Jacobson 1988, appendix B: by one segment, or a part of one, per ACK',

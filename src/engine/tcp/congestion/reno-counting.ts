@@ -57,9 +57,17 @@ class CountingReno implements CongestionControl {
   }
 }
 
-/** A connection's controller. What an ACK counts for depends on what the window is counted in. */
-export function countingReno({ growthCounts, windowUnit }: ControlParameters): CongestionControl {
-  if (growthCounts === 'acks') return new CountingReno(({ mss }) => mss);
-  if (windowUnit === 'packets') return new CountingReno(({ packets, mss }) => packets * mss);
-  return new CountingReno(({ acknowledged }) => acknowledged);
+/** A connection's controller. */
+export function countingReno(tcp: ControlParameters): CongestionControl {
+  return new CountingReno(amountOf(tcp));
+}
+
+/** What an ACK counts for, bytes: it depends on what the window is counted in. */
+export function amountOf({
+  growthCounts,
+  windowUnit,
+}: ControlParameters): (facts: AckFacts) => number {
+  if (growthCounts === 'acks') return ({ mss }) => mss;
+  if (windowUnit === 'packets') return ({ packets, mss }) => packets * mss;
+  return ({ acknowledged }) => acknowledged;
 }
