@@ -9,7 +9,7 @@ import type {
   WindowDecision,
 } from './control.ts';
 import { curveFrom, windowAt, type CubicCurve } from './cubic-curve.ts';
-import { firstPackets, HyStart } from './hystart.ts';
+import { HyStart } from './hystart.ts';
 import { amountOf } from './reno-counting.ts';
 
 /** What is left of a window by a loss: 717/1024, close to 0.7 (RFC 9438, section 4.6). */
@@ -110,10 +110,10 @@ class CubicControl implements CongestionControl {
   }
 
   private measure(facts: AckFacts): void {
-    const { cwnd, ssthresh, mss, roundTrip } = facts;
+    const { cwnd, ssthresh, roundTrip } = facts;
     const { shortest } = this;
     this.shortest = shortest === 0 ? roundTrip : Math.min(shortest, roundTrip);
-    if (this.ended || cwnd >= ssthresh || cwnd < firstPackets * mss) return;
+    if (this.ended || cwnd >= ssthresh) return;
     const end = this.hystart?.onAck(facts, this.shortest);
     if (end === undefined) return;
     this.ended = true;

@@ -19,7 +19,7 @@ interface SavedHyStart {
 
 const millisecond = 1_000_000;
 /** Below this window, packets, it doesn't look. */
-export const firstPackets = 16;
+const firstPackets = 16;
 /** ACKs no farther apart belong to one train. */
 const apart = 2 * millisecond;
 /** So many samples of a round are taken before their shortest counts. */
@@ -42,9 +42,10 @@ export class HyStart {
 
   /** An ACK in slow start. @param shortest round trip of the connection, ns. Undefined: slow start goes on. */
   onAck(facts: AckFacts, shortest: Nanoseconds): SlowStartEnd | undefined {
-    const { now, roundTrip, next } = facts;
+    const { now, roundTrip, cwnd, mss, next } = facts;
     const acknowledgment = advance(facts.acknowledgment, facts.acknowledged);
     if (this.ends === undefined || precedes(this.ends, acknowledgment)) this.begin(now, next);
+    if (cwnd < firstPackets * mss) return undefined;
     if (now - this.lastOfTrain <= apart) {
       this.lastOfTrain = now;
       const span = now - this.began;
