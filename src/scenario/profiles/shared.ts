@@ -12,10 +12,6 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
 
 /** Growth by Jacobson's rules. */
 export const growthDefaults = {
-  hystart: {
-    value: true,
-    source: 'Ha and Rhee 2011: with CUBIC, which is a change to these stacks',
-  },
   growthCounts: {
     value: 'acks',
     source: 'Jacobson 1988, appendix B: by one segment, or a part of one, per ACK',
@@ -23,6 +19,10 @@ export const growthDefaults = {
   growth: {
     value: 'always',
     source: 'Jacobson 1988, appendix B: no stack before RFC 2861 asks whether the window was used',
+  },
+  hystart: {
+    value: true,
+    source: 'Ha and Rhee 2011: with CUBIC, which is a change to these stacks',
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 

@@ -15,8 +15,8 @@ export interface CubicCurve {
 /** C = 2/5 packets per cubed second (RFC 9438, section 5). Here per cubed millisecond, as numerator and denominator. */
 const c = { numerator: 2, denominator: 5e9 } as const;
 
-/** Later than this the window is large beyond all use, and its cube no longer an exact integer. */
-const farthest = 200_000;
+/** Farther from the plateau the window is beyond all use (1.8 million packets from it), and twice the cube no exact integer. */
+const farthest = 165_000;
 
 /** From a window at which an epoch begins. @param wMax before the last loss; 0: none is known. */
 export function curveFrom(cwnd: number, wMax: number): CubicCurve {

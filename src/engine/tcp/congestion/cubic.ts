@@ -14,8 +14,11 @@ import { amountOf } from './reno-counting.ts';
 
 /** What is left of a window by a loss: 717/1024, close to 0.7 (RFC 9438, section 4.6). */
 export const beta = { numerator: 717, denominator: 1024 } as const;
-/** Acknowledged windows per packet of W_est: 1/alpha (RFC 9438, section 4.3), rounded to eighths. */
-const perFriendlyPacket = { numerator: 15, denominator: 8 } as const;
+/** Windows acknowledged per packet of W_est: 1/alpha = (1 + beta) / (3 (1 - beta)) (RFC 9438, section 4.3). */
+const perFriendlyPacket = {
+  numerator: beta.denominator + beta.numerator,
+  denominator: 3 * (beta.denominator - beta.numerator),
+} as const;
 /** Before any loss it grows by at least a twentieth of what is acknowledged: as yet no window is known to be too large. */
 const leastGrowth = 20;
 /** At most half of what is acknowledged is added (RFC 9438, section 4.2). */
