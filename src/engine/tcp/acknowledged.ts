@@ -81,10 +81,10 @@ function takePackets(
   packets: SendTimes,
   acknowledgment: SequenceNumber,
 ): void {
-  const newest = packets.acknowledged(acknowledgment);
-  ackFacts.packets = packets.taken.segments;
-  const known = newest !== undefined && !packets.taken.resent;
-  ackFacts.roundTrip = known ? host.kernel.now - newest.at : 0;
+  packets.acknowledged(acknowledgment);
+  const { segments, newest, resent } = packets.taken;
+  ackFacts.packets = segments;
+  ackFacts.roundTrip = newest === undefined || resent ? 0 : host.kernel.now - newest.at;
 }
 
 /** During a recovery, once an ACK has been read. */

@@ -9,6 +9,7 @@ import type {
   WindowDecision,
 } from './control.ts';
 import { curveFrom, windowAt, type CubicCurve } from './cubic-curve.ts';
+import { GrowthCounter } from './growth-counter.ts';
 import { HyStart } from './hystart.ts';
 import { amountOf } from './reno-counting.ts';
 
@@ -78,7 +79,7 @@ class CubicControl implements CongestionControl {
   private epoch: Epoch | undefined;
   private wEst = 0;
   private towardsEst = 0;
-  private counted = 0;
+  private readonly counter = new GrowthCounter();
   private shortest: Nanoseconds = 0;
   private ended = false;
   private beforeLoss: Memory = nothing;
@@ -133,18 +134,9 @@ class CubicControl implements CongestionControl {
     const rest = amount - opened;
     const { epoch, wEst } = this;
     const wanted = this.update(facts, Math.floor(window / mss), rest) * mss;
-    let added = 0;
-    // More than that was counted, because less is wanted now: it adds one packet, not several.
-    if (this.counted >= wanted) {
-      this.counted = 0;
-      added = 1;
-    }
-    this.counted += rest;
-    const whole = Math.floor(this.counted / wanted);
-    this.counted -= whole * wanted;
-    const changed = this.epoch !== epoch || this.wEst !== wEst || added + whole > 0;
-    if (changed) this.tellCurves(facts);
-    return window + (added + whole) * mss;
+    const added = this.counter.add(rest, wanted);
+    if (this.epoch !== epoch || this.wEst !== wEst || added > 0) this.tellCurves(facts);
+    return window + added * mss;
   }
 
   private tellCurves({ now, mss }: AckFacts): void {
@@ -231,7 +223,8 @@ class CubicControl implements CongestionControl {
   }
 
   private memory(): Memory {
-    const { wMax, epoch, wEst, towardsEst, counted, shortest, ended } = this;
+    const { wMax, epoch, wEst, towardsEst, shortest, ended } = this;
+    const { counted } = this.counter;
     return { wMax, epoch, wEst, towardsEst, counted, shortest, ended };
   }
 
@@ -240,7 +233,7 @@ class CubicControl implements CongestionControl {
     this.epoch = memory.epoch;
     this.wEst = memory.wEst;
     this.towardsEst = memory.towardsEst;
-    this.counted = memory.counted;
+    this.counter.counted = memory.counted;
     this.shortest = memory.shortest;
     this.ended = memory.ended;
   }
