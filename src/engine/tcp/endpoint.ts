@@ -169,9 +169,9 @@ export class Endpoint implements EventTarget {
     this.hasNews = control.news !== undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.watchesUse = this.limit !== undefined || afterSending !== undefined;
-    this.hasRate = tcp.maxPacingRate > 0 || 'pacingRate' in control;
+    this.hasRate = tcp.maxPacingRate > 0 || control.pacingRate !== undefined;
     this.learnsFromArrivals = this.memory !== undefined || tcp.fullSegment === 'measured';
-    this.explainsAcks = 'cause' in acks;
+    this.explainsAcks = acks.cause !== undefined;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
