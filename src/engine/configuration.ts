@@ -93,6 +93,8 @@ export interface TcpConfiguration {
   /** Whether the window grows at every ACK, or only while it is what limits the sender. */
   readonly growth: 'always' | 'limited';
   readonly congestionControl: CongestionControlName;
+  /** Whether CUBIC ends slow start when ACKs show a full path (HyStart). */
+  readonly hystart: boolean;
   readonly vegas: VegasConfiguration;
   /**
    * How a loss is detected and repaired: by starting over (Tahoe), by fast recovery of one loss (Reno)

@@ -45,6 +45,6 @@ function tell(missing: readonly Other[]): void {
   const titles = missing.map((name) => ({ firefox: 'Firefox', webkit: 'WebKit' })[name]);
   const [is, their] = titles.length > 1 ? ['are', 'their'] : ['is', 'its'];
   console.log(
-    `${titles.join(' and ')} ${is} not installed here: ${their} ten smoke tests run in CI`,
+    `${titles.join(' and ')} ${is} not installed here: ${their} smoke tests run in CI`,
   );
 }

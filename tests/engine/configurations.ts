@@ -45,6 +45,7 @@ export const plainTcp: TcpConfiguration = {
   growthCounts: 'acks',
   growth: 'always',
   congestionControl: 'reno',
+  hystart: true,
   vegas: { alpha: 1, beta: 3, gamma: 1 },
   recovery: 'reno',
   fullAck: 'flight',

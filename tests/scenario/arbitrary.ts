@@ -12,8 +12,10 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const stack = 'hosts.client.tcp';
 const group = (name: string) => fc.record(anyChoicesIn(`${stack}.${name}`), { requiredKeys: [] });
 
+type Tcp = NonNullable<NonNullable<Input<'hosts'>['client']>['tcp']>;
+
 /** Choices and flags are the schema's own; the numbers are small enough for runs by the hundred. */
-const tcp = fc.record(
+const anyTcp = fc.record(
   {
     ...anyChoicesIn(stack),
     mss: fc.integer({ min: 64, max: 4000 }),
@@ -27,7 +29,16 @@ const tcp = fc.record(
     retransmission: group('retransmission'),
   },
   { requiredKeys: [] },
-) as fc.Arbitrary<NonNullable<NonNullable<Input<'hosts'>['client']>['tcp']>>;
+) as fc.Arbitrary<Tcp>;
+
+/** A window of memory that is never announced again is refused, also if a profile or a flow adds one of the two. */
+const tcp = anyTcp.map((one): Tcp => {
+  const { advertisedWindow, windowUpdate } = one;
+  if (advertisedWindow === 'memory' && (windowUpdate ?? 'never') === 'never') {
+    return { ...one, windowUpdate: 'doubled' };
+  }
+  return windowUpdate === 'never' ? { advertisedWindow: 'free', ...one } : one;
+});
 
 const host = fc.record(
   {

@@ -20,6 +20,7 @@ const types: Partial<Record<Unit, readonly [type: string, from: string]>> = {
   record: ['RecordId', '../format/index.ts'],
   Charge: ['Charge', '../codes/index.ts'],
   Content: ['Content', '../codes/index.ts'],
+  CubicCode: ['CubicCode', '../codes/index.ts'],
   DropCode: ['DropCode', '../codes/index.ts'],
   FailureCode: ['FailureCode', '../codes/index.ts'],
   ImpairmentCode: ['ImpairmentCode', '../codes/index.ts'],

@@ -1,6 +1,7 @@
 import {
   Charge,
   Content,
+  CubicCode,
   failureNames,
   Kind,
   Reason,
@@ -11,7 +12,7 @@ import {
 } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
-import { holdRecord, windowRecord } from '../../trace/records/index.ts';
+import { cubicRecord, holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
@@ -209,12 +210,13 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const before = facts.windowBefore(records[0] as RecordId);
   const now = windowRecord.congestionWindow(trace, last);
   const size = byteCount(now);
-  const clauses: string[] = [];
+  const clauses: string[] = own.flatMap((id) => hyStartClause(id, trace));
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
-    else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
-    else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
+    else if (now > sizeBefore) {
+      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, trace)}`);
+    } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
   } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
@@ -226,6 +228,28 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (peerBefore === 0) clauses.push(`finds its peer’s window open for ${byteCount(peer)}`);
   }
   return clauses;
+}
+
+/** ` (CUBIC: 12,000 bytes below W_max)`: by which of its curves it grows; empty with another controller. */
+function cubicWords(own: readonly RecordId[], now: number, trace: Trace): string {
+  const id = own.findLast((one) => trace.kind(one) === Kind.Cubic);
+  if (id === undefined || cubicRecord.why(trace, id) !== CubicCode.Curves) return '';
+  const below = cubicRecord.plateau(trace, id) - now;
+  if (cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id)) {
+    return ' (CUBIC: as fast as Reno)';
+  }
+  return ` (CUBIC: ${below > 0 ? `${byteCount(below)} below W_max` : 'looks for a new W_max'})`;
+}
+
+/** `ends slow start (HyStart: round trips are 5.2 ms longer)`. */
+function hyStartClause(id: RecordId, trace: Trace): string[] {
+  if (trace.kind(id) !== Kind.Cubic) return [];
+  const why = cubicRecord.why(trace, id);
+  if (why === CubicCode.Curves) return [];
+  const span = duration(cubicRecord.since(trace, id));
+  const sign =
+    why === CubicCode.Train ? `ACKs have come for ${span} on end` : `the delay rose by ${span}`;
+  return [`ends slow start (HyStart: ${sign})`];
 }
 
 /** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */

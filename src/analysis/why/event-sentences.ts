@@ -109,6 +109,7 @@ function hasWords(trace: Trace, id: RecordId): boolean {
     case Kind.Dropped:
     case Kind.State:
     case Kind.RoundTrip:
+    case Kind.Cubic:
     case Kind.Window:
     case Kind.CrossTraffic:
     case Kind.Impairment:

@@ -1,3 +1,4 @@
+export { cubicAt, cubicOf, slowStartEndsOf, type CubicPart } from './cubic.ts';
 export { queueAt, queuesOf, type LineQueue, type QueuedFrame, type QueueDrop } from './queues.ts';
 export { sentBytesAt, type SentBytes } from './sent-bytes.ts';
 export {

@@ -77,12 +77,14 @@ export function acceptAcknowledgment(
 }
 
 function takePackets(
-  { ackFacts }: Endpoint,
+  { ackFacts, host }: Endpoint,
   packets: SendTimes,
   acknowledgment: SequenceNumber,
 ): void {
   packets.acknowledged(acknowledgment);
-  ackFacts.packets = packets.taken.segments;
+  const { segments, newest, resent } = packets.taken;
+  ackFacts.packets = segments;
+  ackFacts.roundTrip = newest === undefined || resent ? 0 : host.kernel.now - newest.at;
 }
 
 /** During a recovery, once an ACK has been read. */

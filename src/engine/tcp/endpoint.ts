@@ -106,6 +106,8 @@ export class Endpoint implements EventTarget {
   readonly watchesUse: boolean;
   /** Whether something sets a rate at which segments leave. */
   readonly hasRate: boolean;
+  /** Whether the controller brings up what the log should know. */
+  readonly hasNews: boolean;
   /** Whether the segments that come tell something of the following ones. */
   readonly learnsFromArrivals: boolean;
   /** Whether the ACK policy says why an ACK leaves. */
@@ -162,13 +164,14 @@ export class Endpoint implements EventTarget {
     this.acks = acks;
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
     this.countsPackets = tcp.windowUnit === 'packets';
-    this.packets =
-      this.countsPackets || tcp.retransmission.clock === 'wheel' ? new SendTimes() : undefined;
+    const timed = tcp.retransmission.clock === 'wheel' || control.timesSegments === true;
+    this.packets = this.countsPackets || timed ? new SendTimes() : undefined;
+    this.hasNews = control.news !== undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.watchesUse = this.limit !== undefined || afterSending !== undefined;
-    this.hasRate = tcp.maxPacingRate > 0 || 'pacingRate' in control;
+    this.hasRate = tcp.maxPacingRate > 0 || control.pacingRate !== undefined;
     this.learnsFromArrivals = this.memory !== undefined || tcp.fullSegment === 'measured';
-    this.explainsAcks = 'cause' in acks;
+    this.explainsAcks = acks.cause !== undefined;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;

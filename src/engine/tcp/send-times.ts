@@ -12,6 +12,14 @@ export interface SentSegment {
   readonly times: number;
 }
 
+/** Segments that one ACK takes away. */
+export interface TakenSegments {
+  segments: number;
+  oldest: SentSegment | undefined;
+  newest: SentSegment | undefined;
+  resent: boolean;
+}
+
 /**
  * When each segment that is not acknowledged was sent: a finer clock than the one timed segment
  * per round trip (Brakmo and Peterson 1995, section 3.1).
@@ -21,10 +29,11 @@ export class SendTimes {
   /** Those before it are acknowledged; taken away now and then, not at every ACK. */
   private first = 0;
 
-  /** What the last ACK took away: how many segments, the oldest, and whether any was sent again. Not kept. */
-  readonly taken: { segments: number; oldest: SentSegment | undefined; resent: boolean } = {
+  /** What the last ACK took away: how many segments, the oldest and the newest, and whether any was sent again. Not kept. */
+  readonly taken: TakenSegments = {
     segments: 0,
     oldest: undefined,
+    newest: undefined,
     resent: false,
   };
 
@@ -79,6 +88,7 @@ export class SendTimes {
       this.first++;
     }
     taken.segments = this.first - first;
+    taken.newest = last;
     if (this.first >= 64 && this.first * 2 >= segments.length) {
       this.segments = segments.slice(this.first);
       this.first = 0;

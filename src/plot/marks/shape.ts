@@ -52,6 +52,9 @@ export type MarkRole =
   | 'window-edge'
   | 'congestion-edge'
   | 'threshold'
+  /** CUBIC's curves: of the time since the last loss, and of a friendly Reno. */
+  | 'cubic'
+  | 'friendly'
   | 'queue'
   | 'lost'
   | 'path'

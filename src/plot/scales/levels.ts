@@ -64,17 +64,19 @@ export function columnsOf(levels: readonly Level[], time: TimeScale): Column[] {
   return columns;
 }
 
-/** A step curve through columns, as a path: no peak and no zero is lost. Values above the frame are left out. */
+/** A step curve through columns, as a path: no peak and no zero is lost. Values above the frame are left out, and gaps stay. */
 export function stairOf(columns: readonly Column[], value: ValueScale, className = ''): Shape {
   let d = '';
   let above = false;
+  let end = -Infinity;
   for (const { x, until, low, high, last } of columns) {
     const y = px(value.at(last));
     if (d === '') d = `M${px(x)},${y}`;
-    else if (above) d += `M${px(x)},${px(value.at(low))}`;
+    else if (above || x > end) d += `M${px(x)},${px(value.at(low))}`;
     if (high !== low) d += `V${px(value.at(low))}V${px(value.at(high))}`;
     d += `V${y}`;
     above = last > value.top;
+    end = until;
     d += above ? `M${px(until)},${y}` : `H${px(until)}`;
   }
   return { kind: 'path', d, class: className };

@@ -1,5 +1,5 @@
 import { grouped, instant, lastNotAfter } from '../../analysis/index.ts';
-import type { Level } from '../../analysis/windows/index.ts';
+import { levelAt, slowStartEndsOf, type Level } from '../../analysis/windows/index.ts';
 import { Kind, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
@@ -41,9 +41,25 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
     const before = congestionWindow[place - 1]?.value;
     return { record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) };
   });
+  events.push(...slowStartEnds(trace, source));
   return every
     ? events
     : firstOfEach(events, ({ x, words }) => `${Math.floor(x / column)} ${words}`);
+}
+
+/** Where HyStart ended slow start in the time shown; the window itself need not change there. */
+function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
+  const { connection, host, congestionWindow } = history;
+  const [from, to] = time.domain;
+  return slowStartEndsOf(trace, connection, host).flatMap((record) => {
+    const at = trace.time(record);
+    const now = levelAt(congestionWindow, at);
+    if (now === undefined || at < from || at > to) return [];
+    const place = { x: time.at(at), y: value.at(now) };
+    return [
+      { record, ...place, before: undefined, now, code: WindowCode.SlowStart, words: 'HyStart' },
+    ];
+  });
 }
 
 /** Marks of one kind nearer than this, pixels, would lie on each other. */

@@ -31,9 +31,10 @@ export function curveLabels(
 ): Mark[] {
   const { label: size } = source.type;
   const high = lineHeight(size) - 2;
-  const flats = source.curves.map((curve) => flatsOf(curve, source));
+  const curves = [...source.curves, ...source.cubicCurves];
+  const flats = curves.map((curve) => flatsOf(curve, source));
   const lines = flats.flat().map(boxOf);
-  const named = source.curves.map((curve, i): LabelRequest<Words> => {
+  const named = curves.map((curve, i): LabelRequest<Words> => {
     const width = textWidth(curve.name, size) + 6;
     const own = [...(flats[i] as Flat[])].sort((a, b) => b.x2 - b.x1 - (a.x2 - a.x1)).slice(0, 8);
     return {

@@ -1,5 +1,11 @@
 import { grouped } from '../../analysis/index.ts';
-import { windowsAt, type WindowHistory } from '../../analysis/windows/index.ts';
+import {
+  cubicAt,
+  levelAt,
+  windowsAt,
+  type CubicPart,
+  type WindowHistory,
+} from '../../analysis/windows/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
 import { recordsOf } from '../../trace/index.ts';
@@ -21,12 +27,15 @@ export interface WindowReading {
 /**
  * The values at a time, in reading order.
  * @param segment payload of a full segment, bytes; undefined if it is not known
+ * @param cubic CUBIC's curves, where there are any
  */
 export function windowReadings(
   history: WindowHistory,
   time: Nanoseconds,
   segment: number | undefined,
+  cubic: readonly CubicPart[] = [],
 ): WindowReading[] {
+  const part = cubicAt(cubic, time);
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
   const recorded = history.congestionWindow.length > 0;
   const readings: [MarkRole, string, number | undefined][] = [
@@ -36,6 +45,12 @@ export function windowReadings(
           ['threshold', 'ssthresh', threshold],
         ] as [MarkRole, string, number | undefined][])
       : []),
+    ...(part === undefined
+      ? []
+      : ([
+          ['cubic', 'W_cubic', levelAt(part.cubic, time)],
+          ['friendly', 'W_est', levelAt(part.friendly, time)],
+        ] as [MarkRole, string, number | undefined][])),
     ['data', 'in flight', inFlight],
     ['window-edge', 'receive window', receiveWindow],
   ];

@@ -1,4 +1,10 @@
-import { windowHistoryOf, type Level, type WindowHistory } from '../../analysis/windows/index.ts';
+import {
+  cubicOf,
+  windowHistoryOf,
+  type CubicPart,
+  type Level,
+  type WindowHistory,
+} from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { columnsOf, levelsIn, type Column, valueScale, type ValueScale } from '../scales/levels.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice } from '../sequence/choice.ts';
@@ -27,6 +33,9 @@ export interface Curve {
 /** What is drawn, and where. */
 export interface WindowsSource {
   readonly history: WindowHistory;
+  /** CUBIC's curves, where it is what grows the window. */
+  readonly cubic: readonly CubicPart[];
+  readonly cubicCurves: readonly Curve[];
   readonly time: TimeScale;
   readonly value: ValueScale;
   readonly frame: Box;
@@ -61,9 +70,15 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
   );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
+  const [domainFrom, domainTo] = time.domain;
+  const cubic = cubicOf(trace, history.connection, history.host).filter(
+    ({ from, until }) => from < domainTo && until > domainFrom,
+  );
   const above = limitsShown.filter((curve) => highest(curve) > value.top);
   return {
     history,
+    cubic,
+    cubicCurves: cubicCurvesOf(cubic, time),
     time,
     value,
     frame,
@@ -85,6 +100,22 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
   return [
     { role: 'data', name: 'in flight', columns: shown(history.inFlight) },
     limits.filter(({ columns }) => columns.length > 0),
+  ];
+}
+
+/** Both curves of all parts, with gaps between them; nothing without CUBIC. */
+function cubicCurvesOf(parts: readonly CubicPart[], time: TimeScale): Curve[] {
+  if (parts.length === 0) return [];
+  const shown = (role: 'cubic' | 'friendly'): Column[] =>
+    parts.flatMap((part) => {
+      const columns = columnsOf(levelsIn(part[role], time.domain), time);
+      const last = columns.at(-1);
+      if (last !== undefined) last.until = Math.min(last.until, time.at(part.until));
+      return columns;
+    });
+  return [
+    { role: 'friendly', name: 'W_est', columns: shown('friendly') },
+    { role: 'cubic', name: 'W_cubic', columns: shown('cubic') },
   ];
 }
 

@@ -10,6 +10,7 @@ import { typeOf } from '../scales/view.ts';
 import { ticksBelow } from '../waits/heartbeat-ticks.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
+import { epochMarks } from './cubic-marks.ts';
 import { eventMark, eventsOf } from './events.ts';
 import { windowWords } from './readings.ts';
 import { curveLabels } from './labels.ts';
@@ -41,7 +42,11 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
       ...ticksBelow(trace, options.heartbeats, source.time, frame, hosts, axis, type),
       ...(isLow(height, type) ? [] : [unitName('bytes', type), ...note(source)]),
     ],
-    marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
+    marks: [
+      ...curveMarks(source),
+      ...epochMarks(trace, source),
+      ...events.map((event) => eventMark(trace, event, source)),
+    ],
     labels: curveLabels(source, events, isLow(height, type) ? aboveWords(source) : ''),
     time: source.time,
     sender: { host: source.history.host, connections: [source.history.connection] },
@@ -52,13 +57,16 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   };
 }
 
-function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
-  return curves.map(({ role, name, columns }): Mark => {
-    const mass = isMass(columns, time, value);
-    const shapes: Shape[] = [(mass ? bandOf : stairOf)(columns, value)];
-    if (role === 'data') shapes.unshift(areaOf(columns, value));
-    return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
-  });
+function curveMarks({ curves, cubicCurves, time, value }: WindowsSource): Mark[] {
+  const [inFlight, ...limits] = curves;
+  return [...(inFlight === undefined ? [] : [inFlight]), ...cubicCurves, ...limits].map(
+    ({ role, name, columns }): Mark => {
+      const mass = isMass(columns, time, value);
+      const shapes: Shape[] = [(mass ? bandOf : stairOf)(columns, value)];
+      if (role === 'data') shapes.unshift(areaOf(columns, value));
+      return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
+    },
+  );
 }
 
 /** Room for the unit in the line above the frame, in multiples of its size. */

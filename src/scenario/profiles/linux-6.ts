@@ -93,7 +93,11 @@ export const linux6: StackProfile = {
       value: 'limited',
       source: `${captures}: a sender of 28 packets at a time reaches a cwnd of 56, and no more`,
     },
-    congestionControl: { value: 'reno', source: `${sysctl}, tcp_congestion_control` },
+    congestionControl: { value: 'cubic', source: `${sysctl}, tcp_congestion_control` },
+    hystart: {
+      value: true,
+      source: `${captures}: ssthresh becomes cwnd before any loss (Ha and Rhee 2011)`,
+    },
     vegas: vegasDefaults,
     recovery: { value: 'sack', source: 'RFC 6675' },
     fullAck: { value: 'threshold', source: 'RFC 6582, section 3.2, step 3, the second choice' },

@@ -20,6 +20,10 @@ export const growthDefaults = {
     value: 'always',
     source: 'Jacobson 1988, appendix B: no stack before RFC 2861 asks whether the window was used',
   },
+  hystart: {
+    value: true,
+    source: 'Ha and Rhee 2011: with CUBIC, which is a change to these stacks',
+  },
 } as const satisfies Partial<StackProfile['tcp']>;
 
 /** Receive buffers of fixed size. */

@@ -178,9 +178,15 @@ export const tcpEntries = {
   ),
   congestionControl: v.optional(
     choice(
-      ['reno', 'reno-1993', 'vegas'],
+      ['reno', 'reno-1993', 'cubic', 'vegas'],
       'Congestion control',
-      'How the window grows. The 1993 code adds an eighth of a segment per ACK in congestion avoidance. Vegas watches the delay.',
+      'How the window grows. The 1993 code adds an eighth of a segment per ACK in congestion avoidance. CUBIC grows by the time since the last loss (RFC 9438, Linux). Vegas watches the delay.',
+    ),
+  ),
+  hystart: v.optional(
+    flag(
+      'HyStart',
+      'Whether CUBIC ends slow start before a loss, once ACKs show that the path is full (Linux).',
     ),
   ),
   vegas,

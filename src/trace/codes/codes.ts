@@ -108,6 +108,18 @@ export const windowNames = [
   'peer-limited',
 ] as const;
 
+/** Why a Cubic record was written. */
+export const CubicCode = {
+  /** The curves of CUBIC are new, or one of its windows grew. */
+  Curves: 1,
+  /** HyStart: the ACKs of a round came in a train as long as half the shortest round trip. */
+  Train: 2,
+  /** HyStart: round trips are longer than the shortest one. */
+  Delay: 3,
+} as const;
+export type CubicCode = (typeof CubicCode)[keyof typeof CubicCode];
+export const cubicNames = ['', 'curves', 'train', 'delay'] as const;
+
 /** What an application wrote, or thinks about. */
 export const Content = { Data: 0, Request: 1, Header: 2, Body: 3, Reply: 4 } as const;
 export type Content = (typeof Content)[keyof typeof Content];

@@ -3,6 +3,8 @@ export { Charge, chargeNames, type ChargeName } from './charge.ts';
 export {
   Content,
   contentNames,
+  CubicCode,
+  cubicNames,
   DropCode,
   dropNames,
   FailureCode,

@@ -51,6 +51,8 @@ export const Kind = {
   Impairment: 23,
   /** An application asks its socket for full segments only, or no longer. */
   Cork: 24,
+  /** CUBIC's curves changed, or HyStart ended slow start. */
+  Cubic: 25,
 } as const;
 /** The kind of a record whose content is withheld (`traceWatched`). Runs never write it. */
 export const noKind = 0;
@@ -83,4 +85,5 @@ export const kindNames: readonly string[] = [
   'options',
   'impairment',
   'cork',
+  'cubic',
 ];

@@ -19,6 +19,7 @@ export type Unit =
   | 'yes or no'
   | 'Charge'
   | 'Content'
+  | 'CubicCode'
   | 'DropCode'
   | 'FailureCode'
   | 'Flag'
@@ -369,6 +370,27 @@ export const declared = {
     says: 'an application asks its socket for full segments only (TCP_CORK), or no longer',
     columns: {
       corked: { in: 'code', unit: 'yes or no', says: 'from now on only full segments leave' },
+    },
+  },
+  Cubic: {
+    host: 'sender',
+    says: 'CUBIC begins an epoch, or one of its windows grew (1 curves); or HyStart ended slow start, because the ACKs of a round came in a train (2), or because of the delay (3)',
+    charge: 'Nothing',
+    columns: {
+      why: { in: 'code', unit: 'CubicCode', says: 'which' },
+      since: {
+        in: 'value',
+        unit: 'ns',
+        says: 'when the epoch began, later for each pause in it; of HyStart: how long the train has lasted, or how much longer than the shortest the round trips are',
+      },
+      cubic: { in: 'sequence', unit: 'bytes', says: 'W_cubic now' },
+      friendly: { in: 'acknowledgment', unit: 'bytes', says: 'W_est' },
+      plateau: {
+        in: 'length',
+        unit: 'bytes',
+        says: 'W_max, or the window that the epoch began with if that is larger',
+      },
+      toPlateau: { in: 'window', unit: 'ms', says: 'K, from the beginning to the plateau' },
     },
   },
 } as const satisfies Record<keyof typeof Kind, DeclaredRecord>;

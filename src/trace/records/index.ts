@@ -5,6 +5,7 @@ export * as closeRecord from './close.ts';
 export * as connectRecord from './connect.ts';
 export * as corkRecord from './cork.ts';
 export * as crossTrafficRecord from './cross-traffic.ts';
+export * as cubicRecord from './cubic.ts';
 export * as droppedRecord from './dropped.ts';
 export * as failureRecord from './failure.ts';
 export * as holdRecord from './hold.ts';

@@ -14,6 +14,7 @@ import type { CloseColumns } from './close.ts';
 import type { ConnectColumns } from './connect.ts';
 import type { CorkColumns } from './cork.ts';
 import type { CrossTrafficColumns } from './cross-traffic.ts';
+import type { CubicColumns } from './cubic.ts';
 import type { DroppedColumns } from './dropped.ts';
 import type { FailureColumns } from './failure.ts';
 import type { ImpairmentColumns } from './impairment.ts';
@@ -335,5 +336,22 @@ export class RecordWriter {
     if (!this.recording) return noRecord;
     const mark = Kind.Cork | ((of.corked ? 1 : 0) << codeShift) | (of.charge << chargeShift);
     return this.writer.brief(mark, of.cause, of.place, noRecord, 0);
+  }
+
+  /** CUBIC begins an epoch, or one of its windows grew (1 curves); or HyStart ended slow start, because the ACKs of a round came in a train (2), or because of the delay (3). */
+  cubic(of: CubicColumns): RecordId {
+    if (!this.recording) return noRecord;
+    const mark = Kind.Cubic | (of.why << codeShift);
+    return this.writer.record(
+      mark,
+      of.cause,
+      of.place,
+      noRecord,
+      of.since,
+      of.cubic,
+      of.friendly,
+      of.plateau,
+      of.toPlateau,
+    );
   }
 }

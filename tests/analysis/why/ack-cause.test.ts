@@ -85,7 +85,7 @@ test('a long transfer uses its quick ACKs up, and then says what each ACK waits 
   const words = Array.from(events.instants, (time) => events.at(time)).join('\n');
   expect(words).toContain('holds back its ACK for 1,448 bytes (delayed ACK: no quick ACKs left).');
   expect(words).toContain('sends ACK 37,649 (more than one segment).');
-  expect(words).toContain('sends ACK 88,329 (the application has read it).');
+  expect(words).toContain('sends ACK 101,361 (the application has read it).');
 });
 
 test('the rule behind a wait in a dialogue is the interactive mode', () => {

@@ -32,7 +32,7 @@ test('what was saved stays, whatever happens afterwards', () => {
   expect(times.acknowledged(200)).toEqual({ end: 200, at: 200, times: 1 });
 });
 
-test('what an ACK took away is told: how many, the oldest, and whether any was sent again', () => {
+test('what an ACK took away is told: how many, the oldest and newest, and whether any was sent again', () => {
   const times = new SendTimes();
   for (let i = 1; i <= 4; i++) times.sent(i * 1000, i);
   times.sent(3000, 30);
@@ -40,12 +40,18 @@ test('what an ACK took away is told: how many, the oldest, and whether any was s
   expect(times.taken).toEqual({
     segments: 2,
     oldest: { end: 1000, at: 1, times: 1 },
+    newest: { end: 2000, at: 2, times: 1 },
     resent: false,
   });
   times.acknowledged(4000);
   expect(times.taken).toMatchObject({ segments: 2, resent: true });
   times.acknowledged(4000);
-  expect(times.taken).toEqual({ segments: 0, oldest: undefined, resent: false });
+  expect(times.taken).toEqual({
+    segments: 0,
+    oldest: undefined,
+    newest: undefined,
+    resent: false,
+  });
 });
 
 test.each([

@@ -38,6 +38,7 @@ type OwnName =
   | 'copied-and-late'
   | 'cut'
   | 'two-lost'
+  | 'cubic'
   | 'long'
   | 'failed-document'
   | 'roomy-queue'
@@ -73,6 +74,27 @@ const own: Readonly<Record<OwnName, () => Run>> = {
       script: {
         client: { actions: [{ do: 'await-end' }] },
         server: { actions: [{ do: 'write', bytes: 60_000 }, { do: 'shutdown' }] },
+      },
+    }),
+  /** HyStart ends slow start, and an epoch of CUBIC goes on after a pause. */
+  cubic: () =>
+    checked({
+      version: 1,
+      network: { kind: 'link', rate: 3, delay: 60, queue: 200, down: { lost: [100] } },
+      hosts: {
+        client: { profile: 'linux-6' },
+        server: { profile: 'linux-6', tcp: { recovery: 'sack', afterIdle: 'keep' } },
+      },
+      script: {
+        client: { actions: [{ do: 'await-end' }] },
+        server: {
+          actions: [
+            { do: 'write', bytes: 2_400_000 },
+            { do: 'wait', time: 1000 },
+            { do: 'write', bytes: 900_000 },
+            { do: 'shutdown' },
+          ],
+        },
       },
     }),
   /** 8,000 segments and more: enough to be thinned, and quickly made. */

@@ -216,6 +216,7 @@ const rows: readonly Row[] = [
     widths: [narrow, column],
     zoom: [9900, 11_900],
   },
+  { view: 'windows', about: 'cubic', run: 'cubic', widths: [narrow, column] },
   {
     view: 'windows',
     about: 'low-twin',

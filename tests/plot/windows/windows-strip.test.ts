@@ -1,6 +1,11 @@
 // What the windows strip draws and tells, against the log: data against data.
 import { describe, expect, test } from 'vitest';
-import { windowHistoryOf, windowsAt } from '../../../src/analysis/windows/index.ts';
+import {
+  cubicAt,
+  cubicOf,
+  windowHistoryOf,
+  windowsAt,
+} from '../../../src/analysis/windows/index.ts';
 import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import type { Mark } from '../../../src/plot/marks/index.ts';
@@ -8,6 +13,7 @@ import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
 import { builtinRun, shortInitialSegment } from '../../runs.ts';
 import { textWidth } from '../../../src/plot/marks/text.ts';
 import { pageType } from '../../../src/plot/marks/type-scale.ts';
+import { run } from '../golden-cases/runs.ts';
 import { labelBoxes, overlaps } from '../marks/label-boxes.ts';
 
 const size = { width: 600, height: 240 };
@@ -148,3 +154,39 @@ test.each([300, 330, 420, 600, 900])(
     expect(begins).toBeGreaterThan(unit!.x + textWidth(unit!.text, pageType.label));
   },
 );
+
+describe('the windows of a CUBIC sender', () => {
+  const { trace: grown } = run('cubic');
+  const picture = windowsStrip(grown, { width: 720, height: 300 });
+
+  test('have its two curves and the place where HyStart ends slow start', () => {
+    const labels = words(picture.labels);
+    expect(labels).toEqual(expect.arrayContaining(['W_cubic', 'W_est', 'HyStart']));
+    expect(picture.marks.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['curve-cubic', 'curve-friendly']),
+    );
+  });
+
+  test('tell W_max and K where an epoch begins, a pause being none', () => {
+    const epochs = picture.marks.filter(({ key }) => key.startsWith('epoch-'));
+    expect(epochs.map(({ title }) => title.replace(/^.* · /, ''))).toEqual([
+      'a CUBIC epoch begins: W_max 128,872',
+      'a CUBIC epoch begins: W_max 128,872, level after 4.1 s',
+    ]);
+  });
+
+  test('read both curves at the cursor, between a loss and the epoch neither', () => {
+    const parts = cubicOf(grown, 0, 1);
+    const history = windowHistoryOf(grown, 0, 1);
+    const names = (time: number): string[] =>
+      windowReadings(history, time, 1448, parts).map(({ name }) => name);
+    expect(names(5e9)).toEqual(expect.arrayContaining(['W_cubic', 'W_est']));
+    expect(names(1e9)).not.toContain('W_cubic');
+    expect(cubicAt(parts, 5e9)?.plateau).toBe(128_872);
+  });
+
+  test('are left out of any other run', () => {
+    const keys = windowsStrip(trace, size).marks.map(({ key }) => key);
+    expect(keys).not.toContain('curve-cubic');
+  });
+});

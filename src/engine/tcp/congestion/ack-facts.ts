@@ -12,6 +12,7 @@ export class EndpointAckFacts implements AckFacts {
   acknowledged = 0;
   duplicates = 0;
   packets = 0;
+  roundTrip = 0;
   grows = true;
 
   constructor(endpoint: Endpoint) {

@@ -2,6 +2,7 @@ import type { VegasConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
 import type { LossFacts } from '../recovery/recovery.ts';
 import type { SequenceNumber } from '../sequence.ts';
+import { cubic } from './cubic.ts';
 import { countingReno } from './reno-counting.ts';
 import { reno, reno1993, renoInSegments } from './reno.ts';
 import { vegas } from './vegas-control.ts';
@@ -18,6 +19,8 @@ export interface AckFacts {
   readonly acknowledged: number;
   /** Packets newly acknowledged as a whole; 0 where the window isn't counted in them. */
   readonly packets: number;
+  /** Of the newest segment that it acknowledges; 0: unknown, because one was sent twice, or segments are not timed. */
+  readonly roundTrip: Nanoseconds;
   /** The window is in use; otherwise it must not grow, whatever is decided. */
   readonly grows: boolean;
   readonly acknowledgment: SequenceNumber;
@@ -37,6 +40,26 @@ export interface WindowDecision {
   /** Send the oldest unacknowledged segment again, now. */
   readonly resend?: boolean;
 }
+
+/** What a controller knows that no window shows, for the log. Bytes and nanoseconds. */
+export type ControlNews =
+  | {
+      /** The path seems full: because ACKs came in a train of this length, or round trips are so much longer. */
+      readonly what: 'slow-start-ends';
+      readonly by: 'train' | 'delay';
+      readonly span: Nanoseconds;
+    }
+  | {
+      /** CUBIC's two curves: the cubic one, which is level at the plateau, and that of a friendly Reno. */
+      readonly what: 'curves';
+      /** Of the cubic one: its time 0, and from there to the plateau, ms. */
+      readonly start: Nanoseconds;
+      readonly toPlateau: number;
+      readonly plateau: number;
+      /** Both now. */
+      readonly cubic: number;
+      readonly friendly: number;
+    };
 
 /** What to do about a duplicate ACK, where a controller notices losses by itself. */
 export interface DuplicateDecision {
@@ -88,6 +111,8 @@ export interface CongestionControl {
   onLoss?(facts: LossFacts): number;
   /** The retransmission timer ran out: the window to begin anew with, bytes. Left out: one segment. */
   onTimeout?(facts: TimeoutFacts): number;
+  /** The last loss was none: what it changed in the controller's memory is taken back. The endpoint restores its windows. */
+  onUndo?(): void;
   /** Data is leaving with nothing in flight, and it isn't the connection's first. `onSent` follows. */
   onIdle?(facts: PauseFacts): void;
   /** What ends at `end` was sent, for the first time or again; asked for by those that measure each segment. */
@@ -101,6 +126,10 @@ export interface CongestionControl {
    * leave as the window admits them. Pacing after a pause takes precedence until it ends.
    */
   readonly pacingRate?: number;
+  /** It needs the round trips of single segments (`AckFacts.roundTrip`). */
+  readonly timesSegments?: true;
+  /** What the last call of `onAck` brought up; read at once. */
+  readonly news?: readonly ControlNews[];
   /** Its memory, for a snapshot: never changed later. Left out: it has none. */
   save?(): unknown;
   load?(saved: unknown): void;
@@ -112,6 +141,8 @@ export interface ControlParameters {
   readonly windowUnit: 'bytes' | 'segments' | 'packets';
   readonly growthCounts: 'acks' | 'acknowledged';
   readonly vegas: VegasConfiguration;
+  /** Whether CUBIC ends slow start by HyStart. */
+  readonly hystart: boolean;
 }
 
 /** Makes a connection's controller. */
@@ -121,6 +152,7 @@ type MakeControl = (parameters: ControlParameters) => CongestionControl;
 const controls = {
   reno: (tcp) => renoOf(tcp, reno),
   'reno-1993': (tcp) => renoOf(tcp, reno1993),
+  cubic,
   vegas,
 } as const satisfies Record<string, MakeControl>;
 

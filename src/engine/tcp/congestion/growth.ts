@@ -1,4 +1,4 @@
-import { Reason, WindowCode } from '../../../trace/codes/index.ts';
+import { CubicCode, Reason, WindowCode } from '../../../trace/codes/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { resendForControl } from '../loss/by-control.ts';
@@ -25,6 +25,7 @@ export function growWindow(
   }
   const { cwnd } = state;
   const to = control.onAck(ackFacts.of(acknowledged, duplicates, grows));
+  if (endpoint.hasNews) logNews(endpoint, cause);
   const grown =
     to.cwnd > cwnd ? Math.max(cwnd, Math.min(endpoint.largestWindow, to.cwnd)) : to.cwnd;
   const code = to.slowStart ? WindowCode.SlowStart : WindowCode.Avoidance;
@@ -32,6 +33,26 @@ export function growWindow(
   if (!grows && endpoint.limit !== undefined) logRefusal(endpoint, cause);
   if (to.resend === true) resendForControl(endpoint, cause);
 }
+
+/** What the controller has just found out. */
+function logNews({ control, host, place }: Endpoint, cause: RecordId): void {
+  for (const news of control.news ?? []) {
+    const origin = { cause, place: place.word };
+    if (news.what === 'curves') {
+      const { start: since, friendly, plateau, toPlateau } = news;
+      const cubic = Math.min(largest, news.cubic);
+      const why = CubicCode.Curves;
+      host.log.cubic({ ...origin, why, since, cubic, friendly, plateau, toPlateau });
+    } else {
+      const why = news.by === 'train' ? CubicCode.Train : CubicCode.Delay;
+      const none = { cubic: 0, friendly: 0, plateau: 0, toPlateau: 0 };
+      host.log.cubic({ ...origin, why, since: news.span, ...none });
+    }
+  }
+}
+
+/** That a record has room for. */
+const largest = 0xffffffff;
 
 /** The window is not what limits the sender, so it doesn't grow: the peer's is, or the sender had less to send, or held it. */
 function logRefusal(endpoint: Endpoint, cause: RecordId): void {

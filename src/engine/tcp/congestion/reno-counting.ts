@@ -1,4 +1,5 @@
 import type { AckFacts, CongestionControl, ControlParameters, WindowDecision } from './control.ts';
+import { GrowthCounter } from './growth-counter.ts';
 
 /**
  * Slow start and congestion avoidance by a counter, in whole steps of one segment. The amount that an
@@ -8,8 +9,8 @@ import type { AckFacts, CongestionControl, ControlParameters, WindowDecision } f
  */
 class CountingReno implements CongestionControl {
   readonly decides = 'before';
-  /** Counted since the last segment was added in avoidance, bytes. */
-  private counted = 0;
+  /** In avoidance, bytes. */
+  private readonly counter = new GrowthCounter();
   private readonly amountOf: (facts: AckFacts) => number;
   // The decision is read before the next one is made.
   private readonly to = { cwnd: 0, ssthresh: 0, slowStart: true };
@@ -36,30 +37,29 @@ class CountingReno implements CongestionControl {
     const opened = Math.min(amount, Math.max(0, ssthresh - cwnd));
     const window = cwnd + opened;
     if (opened === amount) return window;
-    let added = 0;
-    // More than a window's worth, because the window has shrunk since: it adds one segment, not several.
-    if (this.counted >= window) {
-      this.counted = 0;
-      added = 1;
-    }
-    this.counted += amount - opened;
-    const whole = Math.floor(this.counted / window);
-    this.counted -= whole * window;
-    return window + (added + whole) * mss;
+    return window + this.counter.add(amount - opened, window) * mss;
   }
 
   save(): number {
-    return this.counted;
+    return this.counter.counted;
   }
 
   load(saved: unknown): void {
-    this.counted = saved as number;
+    this.counter.counted = saved as number;
   }
 }
 
-/** A connection's controller. What an ACK counts for depends on what the window is counted in. */
-export function countingReno({ growthCounts, windowUnit }: ControlParameters): CongestionControl {
-  if (growthCounts === 'acks') return new CountingReno(({ mss }) => mss);
-  if (windowUnit === 'packets') return new CountingReno(({ packets, mss }) => packets * mss);
-  return new CountingReno(({ acknowledged }) => acknowledged);
+/** A connection's controller. */
+export function countingReno(tcp: ControlParameters): CongestionControl {
+  return new CountingReno(amountOf(tcp));
+}
+
+/** What an ACK counts for, bytes: it depends on what the window is counted in. */
+export function amountOf({
+  growthCounts,
+  windowUnit,
+}: ControlParameters): (facts: AckFacts) => number {
+  if (growthCounts === 'acks') return ({ mss }) => mss;
+  if (windowUnit === 'packets') return ({ packets, mss }) => packets * mss;
+  return ({ acknowledged }) => acknowledged;
 }

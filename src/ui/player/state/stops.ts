@@ -111,6 +111,7 @@ function isDecision(trace: Trace, id: RecordId): boolean {
     case Kind.Received:
     case Kind.State:
     case Kind.RoundTrip:
+    case Kind.Cubic:
     case Kind.CrossTraffic:
     case Kind.Impairment:
       return false;

@@ -34,6 +34,7 @@ export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined 
     case Kind.Window:
     case Kind.State:
     case Kind.RoundTrip:
+    case Kind.Cubic:
     case Kind.Failure: {
       const cause = trace.cause(record);
       return cause < 0 ? undefined : subjectOf(trace, cause);

@@ -15,6 +15,7 @@ const facts: AckFacts = {
   peerWindow: 65_535,
   acknowledged: mss,
   packets: 1,
+  roundTrip: 0,
   grows: true,
   acknowledgment: 1,
   first: 1,

@@ -17,6 +17,7 @@ const facts: AckFacts = {
   next: 1,
   duplicates: 0,
   packets: 0,
+  roundTrip: 0,
   grows: true,
 };
 
