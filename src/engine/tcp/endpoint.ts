@@ -16,16 +16,17 @@ import { WindowLimit } from './congestion/window-limit.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
-import { coveredBetween, noBlocks } from './blocks.ts';
+import { coveredBetween } from './blocks.ts';
 import { EndpointReceiverFacts } from './receiver-facts.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
 import { noticingOf, type Noticing } from './loss/noticing.ts';
+import { Repair } from './loss/repair.ts';
 import type { LossNotice } from './loss/notice.ts';
 import type { LossRecovery } from './recovery/recovery.ts';
 import { anyUse, type WindowUse } from './restart/window-use.ts';
 import type { Segment } from './segment.ts';
-import { SendTimes, type SentSegment } from './send-times.ts';
+import { SendTimes, type PacketTimes } from './send-times.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
 import { ReceiveMemory } from './receive-memory.ts';
@@ -88,7 +89,9 @@ export class Endpoint implements EventTarget {
   /** Whether the window is counted in packets. */
   readonly countsPackets: boolean;
   /** The packets in flight, where the window is counted in them, or each of them is timed. */
-  readonly packets: SendTimes | undefined;
+  readonly packets: PacketTimes | undefined;
+  /** What it remembers of losses, where it knows of each packet whether it is lost. */
+  readonly repair: Repair | undefined;
   /** Whether the window is in use, where only then it grows. */
   readonly limit: WindowLimit | undefined;
   /** What the use of the window counts for. */
@@ -161,9 +164,11 @@ export class Endpoint implements EventTarget {
     this.control = control;
     this.acks = acks;
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
-    this.countsPackets = tcp.windowUnit === 'packets';
-    this.packets =
-      this.countsPackets || tcp.retransmission.clock === 'wheel' ? new SendTimes() : undefined;
+    const knowsPackets = tcp.recovery === 'prr' && control.onDuplicate === undefined;
+    this.repair = knowsPackets ? new Repair(initialSequence) : undefined;
+    this.countsPackets = tcp.windowUnit === 'packets' || knowsPackets;
+    const timesPackets = this.countsPackets || tcp.retransmission.clock === 'wheel';
+    this.packets = this.repair?.flight ?? (timesPackets ? new SendTimes() : undefined);
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.watchesUse = this.limit !== undefined || afterSending !== undefined;
     this.hasRate = tcp.maxPacingRate > 0 || 'pacingRate' in control;
@@ -205,10 +210,7 @@ export class Endpoint implements EventTarget {
   get windowUsed(): number {
     const { packets, state } = this;
     if (!this.countsPackets || packets === undefined) return this.inFlight;
-    const { sndNxt, sndUna, sndMax, scoreboard, mss } = state;
-    if (sndNxt === sndUna) return 0;
-    // Sending anew after a timeout: what the peer holds is no longer in the network.
-    return packets.countBefore(sndNxt, precedes(sndNxt, sndMax) ? scoreboard : noBlocks) * mss;
+    return packets.inNetwork(state) * state.mss;
   }
 
   /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
@@ -324,7 +326,7 @@ export class Endpoint implements EventTarget {
 
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
-    if (this.countsPackets) {
+    if (this.configuration.windowUnit === 'packets') {
       cwnd = this.wholePackets(cwnd);
       ssthresh = this.wholePackets(ssthresh);
     }
@@ -414,6 +416,7 @@ export class Endpoint implements EventTarget {
       acks: this.acks.save?.(),
       memory: this.memory?.save(),
       packets: this.packets?.save(),
+      repair: this.repair?.save(),
       chunks: this.batch?.chunks.save(),
       limit: this.limit?.save(),
       clock: this.clock.save?.(),
@@ -434,6 +437,7 @@ export class Endpoint implements EventTarget {
     this.acks.load?.(copy.acks);
     if (copy.memory !== undefined) this.memory?.load(copy.memory);
     if (copy.packets !== undefined) this.packets?.load(copy.packets);
+    if (copy.repair !== undefined) this.repair?.load(copy.repair);
     if (copy.chunks !== undefined) this.batch?.chunks.load(copy.chunks);
     this.limit?.load(copy.limit);
     this.clock.load?.(copy.clock);
@@ -452,7 +456,8 @@ interface SavedEndpoint {
   readonly control: unknown;
   readonly acks: unknown;
   readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
-  readonly packets: readonly SentSegment[] | undefined;
+  readonly packets: unknown;
+  readonly repair: unknown;
   readonly chunks: ReturnType<Chunks['save']> | undefined;
   readonly limit: unknown;
   readonly clock: unknown;

@@ -22,6 +22,14 @@ export const growthDefaults = {
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
+/** Of stacks without PRR, which needs them. */
+export const lossDefaults = {
+  lossDetection: { value: 'duplicates', source: 'RFC 5681, section 3.2: three duplicate ACKs' },
+  tailLossProbe: { value: false, source: 'RFC 8985 came later' },
+  frto: { value: false, source: 'RFC 5682 came later' },
+  undo: { value: false, source: 'RFC 3522 came later' },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
   segmentMemory: {

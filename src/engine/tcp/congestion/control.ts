@@ -88,6 +88,8 @@ export interface CongestionControl {
   onLoss?(facts: LossFacts): number;
   /** The retransmission timer ran out: the window to begin anew with, bytes. Left out: one segment. */
   onTimeout?(facts: TimeoutFacts): number;
+  /** The last loss was none: what it changed in the controller's memory is taken back. The endpoint restores its windows. */
+  onUndo?(): void;
   /** Data is leaving with nothing in flight, and it isn't the connection's first. `onSent` follows. */
   onIdle?(facts: PauseFacts): void;
   /** What ends at `end` was sent, for the first time or again; asked for by those that measure each segment. */
