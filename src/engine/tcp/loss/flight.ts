@@ -136,6 +136,7 @@ export class Flight implements PacketTimes {
 
   /** An ACK has come. */
   begin(): AckNews {
+    this.taken.segments = 0;
     return Object.assign(this.news, noNews());
   }
 
