@@ -20,13 +20,17 @@ export interface ReceiverFacts {
   readonly crowded: boolean;
 }
 
+/** What it may look at when something came out of order. */
+export interface DisorderFacts extends ReceiverFacts {
+  /** The segment has raised the limit of the window. */
+  readonly raises: boolean;
+}
+
 /** What a policy for acknowledging data in order may look at besides. */
-export interface InOrderFacts extends ReceiverFacts {
+export interface InOrderFacts extends DisorderFacts {
   /** Payload of the segment. */
   readonly length: number;
   readonly pushed: boolean;
-  /** The segment has raised the limit of the window. */
-  readonly raises: boolean;
 }
 
 /** What it may look at when the application has read while data is unacknowledged. Bytes and nanoseconds. */
@@ -61,7 +65,7 @@ export interface AckPolicy {
   /** Data came in order, and filled a hole before data that are already here: acknowledged at once. */
   onRepair?(facts: InOrderFacts): void;
   /** Data came that are old, or out of order: acknowledged at once. */
-  onDisorder?(facts: ReceiverFacts, old: boolean): void;
+  onDisorder?(facts: DisorderFacts, old: boolean): void;
   /** The end of the stream came in order. Left out: acknowledged at once. */
   onEnd?(facts: ReceiverFacts): AckTime;
   /** The application is about to write. */

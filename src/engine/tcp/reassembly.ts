@@ -4,7 +4,7 @@ import {
   acknowledgeData,
   acknowledgeDisorder,
   acknowledgeEnd,
-  acknowledgeRepair,
+  noteRepair,
 } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
@@ -30,12 +30,12 @@ export function receiveData(
       receiveInOrder(endpoint, data.length, pushed, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.
-      if (!next) acknowledgeDisorder(endpoint, false);
+      if (!next) acknowledgeDisorder(endpoint, false, data.length);
       endpoint.memory?.keep(data.length);
+      if (next) noteRepair(endpoint, data.length, pushed, end);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
       report(endpoint, data.sequence);
       takeWhatIsInOrder(endpoint, cause);
-      if (next) acknowledgeRepair(endpoint, data.length, pushed);
     }
   }
   if (state.finAt !== undefined && state.finAt === state.rcvNxt && !state.finReceived) {

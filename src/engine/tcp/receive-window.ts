@@ -53,13 +53,15 @@ export function isCrowded({ configuration, memory, receiveRoom }: Endpoint): boo
   return receiveRoom < Math.floor(configuration.receiveBuffer / 2);
 }
 
-/** Data in order is kept. Returns whether the limit of the window has been raised. */
+/** Data in order is kept. @param ahead bytes of it that cannot be read yet. Returns whether the limit of the window has been raised. */
 export function learnFromArrival(
   { state, host }: Endpoint,
   memory: ReceiveMemory,
   length: number,
+  ahead: number,
 ): boolean {
-  memory.growth.arrived(host.kernel.now, state.read + state.readable, announcedWindow(state));
+  const arrived = state.read + state.readable + ahead;
+  memory.growth.arrived(host.kernel.now, arrived, announcedWindow(state));
   return memory.raise(length, state.receiveMss);
 }
 
