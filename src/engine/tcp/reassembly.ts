@@ -35,7 +35,7 @@ export function receiveData(
       if (next) noteRepair(endpoint, data.length, pushed, end);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
       report(endpoint, data.sequence);
-      takeWhatIsInOrder(endpoint, cause);
+      takeWhatIsInOrder(endpoint, data.length, cause);
     }
   }
   if (state.finAt !== undefined && state.finAt === state.rcvNxt && !state.finReceived) {
@@ -56,6 +56,7 @@ export function receiveInOrder(
   cause: RecordId,
 ): void {
   endpoint.memory?.keep(length);
+  endpoint.memory?.makeReadable(length);
   append(endpoint, length, cause);
   acknowledgeData(endpoint, length, pushed, cause);
 }
@@ -68,13 +69,16 @@ function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
   endpoint.observer?.readable(cause);
 }
 
-function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {
+/** @param length bytes of the segment that may have filled a hole: they are read by themselves. */
+function takeWhatIsInOrder(endpoint: Endpoint, length: number, cause: RecordId): void {
   const { state } = endpoint;
   const first = state.outOfOrder[0];
   if (first === undefined || precedes(state.rcvNxt, first.start)) return;
   const bytes = distance(first.end, state.rcvNxt);
   state.outOfOrder = state.outOfOrder.slice(1);
   state.recentBlocks = state.recentBlocks.filter(({ end }) => precedes(first.end, end));
+  endpoint.memory?.makeReadable(Math.min(length, bytes));
+  endpoint.memory?.makeReadable(bytes - Math.min(length, bytes));
   if (bytes > 0) append(endpoint, bytes, cause);
 }
 

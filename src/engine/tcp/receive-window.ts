@@ -86,5 +86,5 @@ export function freeMemory({ state, host }: Endpoint, memory: ReceiveMemory, byt
   const { readable, read, outOfOrder } = state;
   const kept = outOfOrder.reduce((sum, { start, end }) => sum + distance(end, start), readable);
   memory.release(kept / (kept + bytes));
-  memory.read(host.kernel.now, read);
+  memory.read(host.kernel.now, bytes, read);
 }

@@ -61,6 +61,8 @@ function takeAssumed(repair: Repair): void {
   const { flight } = repair;
   const { news, taken } = flight;
   if (taken.segments === 0) return;
+  // Which of them have come before, and which only because the hole was filled, is not known.
+  if (news.repeated) news.original = false;
   news.delivered = Math.max(1, taken.segments - flight.assumed);
   flight.assumed = Math.max(0, flight.assumed - (taken.segments - 1));
   limitAssumed(repair);
