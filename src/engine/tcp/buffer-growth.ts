@@ -75,11 +75,14 @@ export class BufferGrowth {
         : roundTrip - Math.floor(roundTrip / 8) + Math.floor(sample / 8);
   }
 
-  /** Returns the window for the next round trip, if more was read in this one than in the last. @param bytes read in all. */
-  read(now: Nanoseconds, bytes: number): number | undefined {
+  /**
+   * Returns the window for the next round trip, if more was read in this one than in the last. @param bytes read in all.
+   * @param unread bytes that wait: the program is slower by so many. @param beyond bytes from the first hole to the last that came.
+   */
+  read(now: Nanoseconds, bytes: number, unread = 0, beyond = 0): number | undefined {
     const { state } = this;
     if (state.roundTrip === 0 || now - state.since < state.roundTrip) return undefined;
-    const copied = bytes - state.readThen;
+    const copied = bytes - state.readThen - unread;
     const { before } = state;
     state.since = now;
     state.readThen = bytes;
@@ -87,7 +90,8 @@ export class BufferGrowth {
     state.before = copied;
     if (!this.grows) return undefined;
     // Twice as much, as the sender's window may double; and as much again as it has grown.
-    return 2 * copied + Math.floor((4 * copied * (copied - before)) / before);
+    const window = 2 * copied + Math.floor((4 * copied * (copied - before)) / before);
+    return window + beyond;
   }
 
   /** The shortest counts: a longer one has waited for data, or in a queue that the transfer has filled itself. */

@@ -34,6 +34,14 @@ export interface WindowSize {
   readonly announced: number;
 }
 
+/** Bytes that the application reads now, has read in all, and has yet to read; and from the first hole to the last that came. */
+interface ReadFacts {
+  readonly bytes: number;
+  readonly inAll: number;
+  readonly unread: number;
+  readonly beyond: number;
+}
+
 interface SavedMemory {
   readonly options: number;
   readonly size: number;
@@ -177,11 +185,13 @@ export class ReceiveMemory {
     return true;
   }
 
-  /** The application has read, and so many bytes in all: the buffer may grow. */
-  read(now: Nanoseconds, bytes: number, inAll: number): void {
-    const first = this.pieces.take(bytes);
-    const after = inAll - bytes + first;
-    const window = this.growth.read(now, after) ?? this.growth.read(now, inAll);
+  /** The application has read: the buffer may grow. */
+  read(now: Nanoseconds, { bytes, inAll, unread, beyond }: ReadFacts): void {
+    const { growth } = this;
+    const rest = bytes - this.pieces.take(bytes);
+    const window =
+      growth.read(now, inAll - rest, unread + rest, beyond) ??
+      growth.read(now, inAll, unread, beyond);
     if (window === undefined) return;
     const size = Math.min(this.growth.largest, Math.floor((window * whole) / this.share));
     if (size <= this.size) return;

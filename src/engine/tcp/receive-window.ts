@@ -83,8 +83,10 @@ export function noteEcho(
 
 /** The application has taken so many bytes out of the buffer. */
 export function freeMemory({ state, host }: Endpoint, memory: ReceiveMemory, bytes: number): void {
-  const { readable, read, outOfOrder } = state;
+  const { readable, read, outOfOrder, rcvNxt } = state;
   const kept = outOfOrder.reduce((sum, { start, end }) => sum + distance(end, start), readable);
   memory.release(kept / (kept + bytes));
-  memory.read(host.kernel.now, bytes, read);
+  const last = outOfOrder[outOfOrder.length - 1];
+  const beyond = last === undefined ? 0 : distance(last.end, rcvNxt);
+  memory.read(host.kernel.now, { bytes, inAll: read, unread: readable, beyond });
 }

@@ -39,15 +39,19 @@ export function readPackets(
   const heldBefore = state.selectiveAcks ? flight.highestHeld : undefined;
   flight.begin();
   let newest = -1;
-  const delivered = (packet: Packet): void => {
+  const delivered = (packet: Packet, original: boolean): void => {
     if (!state.selectiveAcks) return;
     newest = Math.max(newest, packet.at);
-    const original = packet.times > 1 && isOlder(echo, clock.timestamp(packet.at));
     rack.onDelivered(packet, now, shortest, original);
   };
-  const duplicates = readReports(endpoint, repair, segment, delivered);
+  // The echo of an ACK that only reports is of what came before the hole (RFC 7323, section 4.3).
+  const duplicates = readReports(endpoint, repair, segment, (packet) => {
+    delivered(packet, false);
+  });
   if (acknowledged > 0) {
-    flight.take(segment.acknowledgment, repair.until, heldBefore, delivered);
+    flight.take(segment.acknowledgment, repair.until, heldBefore, (packet) => {
+      delivered(packet, packet.times > 1 && isOlder(echo, clock.timestamp(packet.at)));
+    });
     if (!state.selectiveAcks) takeAssumed(repair);
   }
   observeReordering(endpoint, repair, heldBefore);
