@@ -94,6 +94,14 @@ export class BufferGrowth {
     return window + beyond;
   }
 
+  /**
+   * Something is missing: what is kept behind the hole must not take the room of what the sender sends meanwhile. Returns the
+   * window for both. @param beyond bytes from the hole to the last that came.
+   */
+  disordered(beyond: number): number | undefined {
+    return this.grows ? 2 * this.state.before + beyond : undefined;
+  }
+
   /** The shortest counts: a longer one has waited for data, or in a queue that the transfer has filled itself. */
   private learn(sample: Nanoseconds): void {
     const { state } = this;

@@ -1,12 +1,8 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import { blockAt, insert } from './blocks.ts';
-import {
-  acknowledgeData,
-  acknowledgeDisorder,
-  acknowledgeEnd,
-  noteRepair,
-} from './delayed-ack.ts';
+import { acknowledgeData, acknowledgeDisorder, acknowledgeEnd, noteRepair } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
+import { disorderedBytes } from './receive-window.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 
 /**
@@ -34,6 +30,7 @@ export function receiveData(
       endpoint.memory?.keep(data.length);
       if (next) noteRepair(endpoint, data.length, pushed, end);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
+      if (!next) endpoint.memory?.disordered(disorderedBytes(state));
       report(endpoint, data.sequence);
       takeWhatIsInOrder(endpoint, data.length, cause);
     }

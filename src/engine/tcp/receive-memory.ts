@@ -192,7 +192,17 @@ export class ReceiveMemory {
     const window =
       growth.read(now, inAll - rest, unread + rest, beyond) ??
       growth.read(now, inAll, unread, beyond);
-    if (window === undefined) return;
+    if (window !== undefined) this.enlarge(window);
+  }
+
+  /** Something came out of order. @param beyond bytes from the hole to the last that came. */
+  disordered(beyond: number): void {
+    const window = this.growth.disordered(beyond);
+    if (window !== undefined) this.enlarge(window);
+  }
+
+  /** So that it can announce such a window. */
+  private enlarge(window: number): void {
     const size = Math.min(this.growth.largest, Math.floor((window * whole) / this.share));
     if (size <= this.size) return;
     this.size = size;

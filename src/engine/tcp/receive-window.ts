@@ -81,12 +81,17 @@ export function noteEcho(
   memory.growth.echoed(options.echo, tells ? clock.nanoseconds(sample) : 0);
 }
 
+/** Bytes from the first hole to the last that came. */
+export function disorderedBytes({ outOfOrder, rcvNxt }: EndpointState): number {
+  const last = outOfOrder[outOfOrder.length - 1];
+  return last === undefined ? 0 : distance(last.end, rcvNxt);
+}
+
 /** The application has taken so many bytes out of the buffer. */
 export function freeMemory({ state, host }: Endpoint, memory: ReceiveMemory, bytes: number): void {
-  const { readable, read, outOfOrder, rcvNxt } = state;
+  const { readable, read, outOfOrder } = state;
   const kept = outOfOrder.reduce((sum, { start, end }) => sum + distance(end, start), readable);
   memory.release(kept / (kept + bytes));
-  const last = outOfOrder[outOfOrder.length - 1];
-  const beyond = last === undefined ? 0 : distance(last.end, rcvNxt);
+  const beyond = disorderedBytes(state);
   memory.read(host.kernel.now, { bytes, inAll: read, unread: readable, beyond });
 }
