@@ -54,6 +54,8 @@ export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
  * stream, unless it has a rule of its own for that.
  */
 export interface AckPolicy {
+  /** The connection is established: nothing was to come before. */
+  onEstablished?(now: Nanoseconds): void;
   /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. */
   onData(facts: InOrderFacts): AckTime;
   /** The application has read: the time for the ACK that is due; undefined: unchanged. */

@@ -40,8 +40,11 @@ export function noteRepair(
 
 /** What came is old or out of order: acknowledged at once. @param length bytes that are kept. */
 export function acknowledgeDisorder(endpoint: Endpoint, old: boolean, length = 0): void {
-  const { state, acks, memory, receiverFacts: facts } = endpoint;
+  const { state, acks, memory, configuration, receiverFacts: facts } = endpoint;
   state.ackNow = true;
+  if (length > 0 && configuration.fullSegment === 'measured') {
+    learnSegmentSize(endpoint, length, false);
+  }
   // With selective ACKs the window can grow: they, not an unchanged window, tell a duplicate.
   const grows = length > 0 && memory !== undefined && state.selectiveAcks;
   facts.raises = grows && memory.raise(length, state.receiveMss);

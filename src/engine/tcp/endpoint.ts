@@ -292,6 +292,7 @@ export class Endpoint implements EventTarget {
     } else if (from === TcpState.SynSent || from === TcpState.SynReceived) {
       this.establishmentTimer.stop();
       state.rto = this.clock.established(state);
+      this.acks.onEstablished?.(host.kernel.now);
     }
     if (to === TcpState.Closed) {
       this.retransmissionTimer.stop();

@@ -92,6 +92,10 @@ export class QuickPolicy implements AckPolicy {
     return this.because === AckCause.Quick ? this.parts.budget.left - 1 : 0;
   }
 
+  onEstablished(now: Nanoseconds): void {
+    this.parts.gap.begin(now);
+  }
+
   onData(facts: InOrderFacts): AckTime {
     this.learn(facts);
     return this.decide(facts);
