@@ -116,6 +116,10 @@ export interface TcpConfiguration {
   readonly sendsAtThirdDuplicate: boolean;
   /** Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042). */
   readonly limitedTransmit: boolean;
+  /** Whether selective ACKs report what came twice (RFC 2883). */
+  readonly duplicateReports: boolean;
+  /** Whether, after three duplicates, one selective ACK may stand for several (Linux). */
+  readonly sackCompression: boolean;
   /** Options offered in the SYN; used if both sides offer them. */
   readonly windowScaling: boolean;
   readonly timestamps: boolean;

@@ -51,6 +51,8 @@ export const plainTcp: TcpConfiguration = {
   tailLossProbe: false,
   frto: false,
   undo: false,
+  duplicateReports: false,
+  sackCompression: false,
   fullAck: 'flight',
   sendsAtThirdDuplicate: false,
   limitedTransmit: false,

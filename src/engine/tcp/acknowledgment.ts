@@ -72,6 +72,8 @@ export interface AckPolicy {
   onEnd?(facts: ReceiverFacts): AckTime;
   /** The application is about to write. */
   onWrite?(): void;
+  /** Each ACK leaves at once at present, whatever it is for. */
+  readonly isQuick?: boolean;
   /** Whether it may also delay what comes after this end has closed. */
   readonly delaysWhenClosing?: boolean;
   /** Why it has decided so, for the log; and the quick ACKs that are left once the next ACK is sent. */

@@ -38,6 +38,11 @@ export class BufferGrowth {
     this.grows = largest > size;
   }
 
+  /** As the receiver sees it; 0: unknown. */
+  get roundTrip(): Nanoseconds {
+    return this.state.roundTrip;
+  }
+
   /** @param expected bytes in the first round trip. */
   begin(expected: number): void {
     this.state.before = expected;

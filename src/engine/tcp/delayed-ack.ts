@@ -1,9 +1,10 @@
-import { Reason, TcpState } from '../../trace/codes/index.ts';
+import { AckCause, Reason, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { AckTime, InOrderFacts } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
-import { learnFromArrival } from './receive-window.ts';
+import { compressedUntil } from './acks/sack-compression.ts';
+import { disorderedBytes, learnFromArrival } from './receive-window.ts';
 import { learnSegmentSize } from './segment-size.ts';
 import { distance, type SequenceNumber } from './sequence.ts';
 
@@ -49,6 +50,30 @@ export function acknowledgeDisorder(endpoint: Endpoint, old: boolean, length = 0
   const grows = length > 0 && memory !== undefined && state.selectiveAcks;
   facts.raises = grows && memory.raise(length, state.receiveMss);
   acks.onDisorder?.(facts, old);
+}
+
+/** Data out of order are kept, and need an ACK: it may wait for a moment, so that it stands for several. */
+export function compressDisorder(endpoint: Endpoint, cause: RecordId): void {
+  const { state, host, place, delayedAckTimer } = endpoint;
+  const until = compressedUntil(endpoint);
+  if (until === undefined) return;
+  state.ackNow = false;
+  if (!delayedAckTimer.running || until < delayedAckTimer.deadline) {
+    delayedAckTimer.set(until, cause);
+  }
+  state.ackHold = host.log.hold(
+    cause,
+    place.word,
+    Reason.DelayedAck,
+    0,
+    state.unacknowledged + disorderedBytes(state),
+    AckCause.Compressed,
+    0,
+    delayedAckTimer.deadline,
+    state.ackHeld ? state.ackHold : noRecord,
+    false,
+  );
+  state.ackHeld = true;
 }
 
 /**

@@ -216,7 +216,7 @@ export class Endpoint implements EventTarget {
   /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
   get payload(): number {
     const { state } = this;
-    if (state.recentBlocks.length === 0) return state.mss;
+    if (state.recentBlocks.length === 0 && state.duplicateBlock === undefined) return state.mss;
     return Math.max(1, state.mss - reportBytes(this));
   }
 

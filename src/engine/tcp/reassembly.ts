@@ -1,6 +1,13 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import { blockAt, insert } from './blocks.ts';
-import { acknowledgeData, acknowledgeDisorder, acknowledgeEnd, noteRepair } from './delayed-ack.ts';
+import {
+  acknowledgeData,
+  acknowledgeDisorder,
+  acknowledgeEnd,
+  compressDisorder,
+  noteRepair,
+} from './delayed-ack.ts';
+import { reportDuplicate } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { disorderedBytes } from './receive-window.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
@@ -26,6 +33,10 @@ export function receiveData(
       receiveInOrder(endpoint, data.length, pushed, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.
+      const held = blockAt(state.outOfOrder, data.sequence);
+      if (held !== undefined && !precedes(held.end, end)) {
+        reportDuplicate(endpoint, data.sequence, end);
+      }
       if (!next) acknowledgeDisorder(endpoint, false, data.length);
       endpoint.memory?.keep(data.length);
       if (next) noteRepair(endpoint, data.length, pushed, end);
@@ -33,6 +44,7 @@ export function receiveData(
       if (!next) endpoint.memory?.disordered(disorderedBytes(state));
       report(endpoint, data.sequence);
       takeWhatIsInOrder(endpoint, data.length, cause);
+      if (!next && !due && !data.fin) compressDisorder(endpoint, cause);
     }
   }
   if (state.finAt !== undefined && state.finAt === state.rcvNxt && !state.finReceived) {

@@ -150,7 +150,10 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
-  endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
+  // An ACK for several duplicates tells nothing of how far apart data come.
+  if (state.putOffAcks === 0) {
+    endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
+  }
   state.ackNow = true;
   output(endpoint, fired);
 }

@@ -108,6 +108,11 @@ export const linux6: StackProfile = {
     windowScaling: { value: true, source: `${sysctl}, tcp_window_scaling` },
     timestamps: { value: true, source: `${sysctl}, tcp_timestamps` },
     selectiveAcks: { value: true, source: `${sysctl}, tcp_sack` },
+    duplicateReports: { value: true, source: `RFC 2883; ${sysctl}, tcp_dsack` },
+    sackCompression: {
+      value: true,
+      source: `${sysctl}, tcp_comp_sack_delay_ns, tcp_comp_sack_nr; ${captures}: 1.1 ms after the fourth duplicate`,
+    },
     fullSegment: {
       value: 'measured',
       source: `${captures}: two segments of 1250 bytes are acknowledged as two full ones`,

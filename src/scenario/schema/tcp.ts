@@ -253,6 +253,18 @@ export const tcpEntries = {
       'Whether this host’s SYN permits selective acknowledgments (RFC 2018). Used if both sides permit them.',
     ),
   ),
+  duplicateReports: v.optional(
+    flag(
+      'Duplicate reports',
+      'Whether this host’s selective ACKs also report data that came twice (DSACK, RFC 2883).',
+    ),
+  ),
+  sackCompression: v.optional(
+    flag(
+      'SACK compression',
+      'Whether, after three duplicates, this host’s selective ACKs wait up to 1 ms or 5 % of a round trip so that one stands for several (Linux).',
+    ),
+  ),
   fullSegment: v.optional(
     choice(
       ['mss', 'payload', 'measured'],

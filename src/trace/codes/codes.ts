@@ -79,7 +79,7 @@ export const WindowCode = {
   PartialAck: 10,
   /** A duplicate ACK allows one new segment beyond the congestion window (RFC 3042). */
   LimitedTransmit: 11,
-  /** In a recovery by selective ACKs: bytes in flight, by the scoreboard (RFC 6675). */
+  /** In a recovery by selective ACKs, or by packets whenever something is missing: bytes in the network, by estimate (RFC 6675). */
   Pipe: 12,
   /** Pacing begins, or ends with the window that was sent. */
   Pacing: 13,

@@ -108,6 +108,8 @@ const anyTcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   tailLossProbe: fc.boolean(),
   frto: fc.boolean(),
   undo: fc.boolean(),
+  duplicateReports: fc.boolean(),
+  sackCompression: fc.boolean(),
   fullAck: choice('fullAck'),
   sendsAtThirdDuplicate: fc.boolean(),
   limitedTransmit: fc.boolean(),

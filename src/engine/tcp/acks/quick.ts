@@ -88,6 +88,10 @@ export class QuickPolicy implements AckPolicy {
     return this.because;
   }
 
+  get isQuick(): boolean {
+    return this.parts.budget.left > 0 && !this.dialogue;
+  }
+
   get quickLeft(): number {
     return this.because === AckCause.Quick ? this.parts.budget.left - 1 : 0;
   }

@@ -112,6 +112,10 @@ export function judgePackets(
   const lostMore = flight.lost > lostBefore;
   if (repair.phase === 'recovery') reduceWindow(endpoint, repair, advances && !lostMore, cause);
   else raiseWindow(endpoint, repair, ack, cause);
+  // What is missing makes less be in the network than is outstanding.
+  if (phase !== 'open' || repair.phase !== 'open') {
+    endpoint.logWindow(WindowCode.Pipe, cause, flight.inNetwork() * endpoint.state.mss);
+  }
 }
 
 /** No data, no news of the window. */
