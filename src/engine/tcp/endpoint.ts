@@ -166,7 +166,7 @@ export class Endpoint implements EventTarget {
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
     const knowsPackets = tcp.recovery === 'prr' && control.onDuplicate === undefined;
     this.repair = knowsPackets ? new Repair(initialSequence) : undefined;
-    this.countsPackets = tcp.windowUnit === 'packets' || knowsPackets;
+    this.countsPackets = tcp.windowUnit === 'packets';
     const timesPackets = this.countsPackets || tcp.retransmission.clock === 'wheel';
     this.packets = this.repair?.flight ?? (timesPackets ? new SendTimes() : undefined);
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
@@ -208,9 +208,9 @@ export class Endpoint implements EventTarget {
 
   /** The part of the congestion window that is in use, bytes: what is in flight, or so many packets as if all were full. */
   get windowUsed(): number {
-    const { packets, state } = this;
-    if (!this.countsPackets || packets === undefined) return this.inFlight;
-    return packets.inNetwork(state) * state.mss;
+    const { packets, repair, state } = this;
+    if (this.countsPackets && packets !== undefined) return packets.inNetwork(state) * state.mss;
+    return repair === undefined ? this.inFlight : repair.flight.bytesInNetwork(state);
   }
 
   /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
@@ -246,6 +246,9 @@ export class Endpoint implements EventTarget {
     const edge = state.recovering ? this.losses.edge(this) : undefined;
     if (edge !== undefined) return edge;
     if (this.countsPackets) return this.inFlight + this.roomOfPackets;
+    if (this.repair !== undefined) {
+      return this.inFlight + Math.max(0, cwnd + state.limited - this.windowUsed);
+    }
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
       // Sending anew after a timeout: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
@@ -327,7 +330,7 @@ export class Endpoint implements EventTarget {
 
   /** Changes the congestion window and the threshold, and says why. */
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
-    if (this.configuration.windowUnit === 'packets') {
+    if (this.countsPackets) {
       cwnd = this.wholePackets(cwnd);
       ssthresh = this.wholePackets(ssthresh);
     }

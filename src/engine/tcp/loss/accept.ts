@@ -114,7 +114,7 @@ export function judgePackets(
   else raiseWindow(endpoint, repair, ack, cause);
   // What is missing makes less be in the network than is outstanding.
   if (phase !== 'open' || repair.phase !== 'open') {
-    endpoint.logWindow(WindowCode.Pipe, cause, flight.inNetwork() * endpoint.state.mss);
+    endpoint.logWindow(WindowCode.Pipe, cause, endpoint.windowUsed);
   }
 }
 
@@ -170,16 +170,16 @@ export function reduceWindow(
 ): void {
   const { state } = endpoint;
   const { mss } = state;
-  const window = prr.onAck({
+  const may = prr.onAck({
     delivered: flight.news.delivered,
     inNetwork: flight.inNetwork(),
     threshold: Math.floor(state.ssthresh / mss),
     sent: flight.sentCount,
     safe,
   });
-  if (window === undefined) return;
-  const cwnd = Math.max(1, window) * mss;
-  endpoint.setWindow(cwnd, state.ssthresh, WindowCode.Proportional, cause);
+  if (may === undefined) return;
+  const cwnd = endpoint.windowUsed + may * mss;
+  endpoint.setWindow(Math.max(mss, cwnd), state.ssthresh, WindowCode.Proportional, cause);
 }
 
 /** No recovery is going on: the window grows as with any ACK. */

@@ -36,7 +36,7 @@ function sendLost(endpoint: Endpoint, repair: Repair, most: number, cause: Recor
   const { flight } = repair;
   let left = 0;
   while (left < most && !state.paceWaits) {
-    if (flight.inNetwork() >= Math.floor(endpoint.congestionWindow / state.mss)) break;
+    if (endpoint.windowUsed + state.mss > endpoint.congestionWindow) break;
     const packet = flight.nextLost();
     if (packet === undefined || !resendPacket(endpoint, repair, packet, cause)) break;
     left++;

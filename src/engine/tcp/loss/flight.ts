@@ -1,7 +1,8 @@
 import type { Nanoseconds } from '../../kernel/time.ts';
 import type { Block } from '../blocks.ts';
 import type { PacketTimes, SentSegment } from '../send-times.ts';
-import { latest, precedes, type SequenceNumber } from '../sequence.ts';
+import type { EndpointState } from '../state.ts';
+import { distance, latest, precedes, type SequenceNumber } from '../sequence.ts';
 
 /** A packet in flight, and what is known of it. It is replaced, never changed, so that copies can share it. */
 export interface Packet extends SentSegment {
@@ -33,6 +34,8 @@ export interface AckNews {
   /** One that was sent only once, and before the loss that is being repaired, has come. */
   original: boolean;
 }
+
+type SentSoFar = Pick<EndpointState, 'sndNxt' | 'sndUna' | 'mss'>;
 
 /** Called for each packet that is delivered. */
 type Delivered = (packet: Packet) => void;
@@ -85,6 +88,19 @@ export class Flight implements PacketTimes {
   inNetwork(): number {
     const left = this.packets.length - this.beyond - this.lostCount;
     return Math.max(0, left + this.resentCount);
+  }
+
+  /** The same in bytes. A packet that the peer must have, though it does not say which, is taken for a full one. */
+  bytesInNetwork({ sndNxt, sndUna, mss }: SentSoFar): number {
+    const outstanding = distance(sndNxt, sndUna);
+    if (this.beyond + this.lostCount + this.resentCount === 0) return outstanding;
+    let bytes = outstanding - this.assumed * mss;
+    for (const { start, end, held, lost, resent } of this.packets) {
+      const length = distance(end, latest(start, sndUna));
+      if (held || lost) bytes -= length;
+      if (resent) bytes += length;
+    }
+    return Math.max(0, bytes);
   }
 
   get oldest(): Packet | undefined {

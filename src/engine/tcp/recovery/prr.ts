@@ -35,7 +35,7 @@ export class Prr {
     this.sentBefore = sent;
   }
 
-  /** The window that an ACK leaves, in packets; undefined: it delivers nothing, and the window stays. */
+  /** How many packets may leave for an ACK; undefined: it delivers nothing, and the window stays. */
   onAck({ delivered, inNetwork, threshold, sent, safe }: PrrFacts): number | undefined {
     if (delivered <= 0 || this.before === 0) return undefined;
     this.delivered += delivered;
@@ -48,7 +48,7 @@ export class Prr {
       may = Math.min(threshold - inNetwork, bound);
     }
     // The first retransmission leaves at once.
-    return inNetwork + Math.max(may, left === 0 ? 1 : 0);
+    return Math.max(may, left === 0 ? 1 : 0);
   }
 
   save(): SavedPrr {
