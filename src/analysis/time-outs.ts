@@ -28,6 +28,13 @@ export function timeOutsOf(trace: Trace): TimeOut[] {
 }
 
 /** Persist probes do not count, because the log has a hold with a reason for them. */
+const resending: readonly number[] = [
+  TimerCode.Retransmission,
+  TimerCode.Establishment,
+  TimerCode.TailLossProbe,
+  TimerCode.Reordering,
+];
+
 function resends(timer: number): boolean {
-  return timer === TimerCode.Retransmission || timer === TimerCode.Establishment;
+  return resending.includes(timer);
 }

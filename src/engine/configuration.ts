@@ -102,7 +102,15 @@ export interface TcpConfiguration {
    * none).
    */
   readonly recovery:
-    'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack';
+    'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack' | 'prr';
+  /** With `prr`: by three duplicate ACKs, or reports; or by time where there are selective ACKs (RFC 8985). */
+  readonly lossDetection: 'duplicates' | 'rack';
+  /** With `prr` and selective ACKs: whether the end of what was sent is probed before the timeout (RFC 8985, section 7). */
+  readonly tailLossProbe: boolean;
+  /** With `prr`: whether new data after a timeout find out that it was spurious (RFC 5682). */
+  readonly frto: boolean;
+  /** With `prr`: whether a loss that was none is undone, by DSACKs and timestamps (RFC 3708, RFC 4015). */
+  readonly undo: boolean;
   /**
    * The window when all is acknowledged that was sent before NewReno's recovery (RFC 6582, section
    * 3.2, step 3): no more than one segment beyond what is in flight, or the threshold.
@@ -112,6 +120,10 @@ export interface TcpConfiguration {
   readonly sendsAtThirdDuplicate: boolean;
   /** Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042). */
   readonly limitedTransmit: boolean;
+  /** Whether selective ACKs report what came twice (RFC 2883). */
+  readonly duplicateReports: boolean;
+  /** Whether, after three duplicates, one selective ACK may stand for several (Linux). */
+  readonly sackCompression: boolean;
   /** Options offered in the SYN; used if both sides offer them. */
   readonly windowScaling: boolean;
   readonly timestamps: boolean;

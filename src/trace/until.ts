@@ -95,6 +95,8 @@ const amounts = [wordAt.sequence, wordAt.acknowledgment, wordAt.length, wordAt.w
 const timedReason: Readonly<Record<number, Reason>> = {
   [TimerCode.DelayedAck]: Reason.DelayedAck,
   [TimerCode.Retransmission]: Reason.RetransmissionWait,
+  [TimerCode.TailLossProbe]: Reason.RetransmissionWait,
+  [TimerCode.Reordering]: Reason.RetransmissionWait,
   [TimerCode.Pacing]: Reason.Pacing,
   [TimerCode.AutoCork]: Reason.Cork,
 };

@@ -80,11 +80,9 @@ export function endsByTimeOut(
   trace: Trace,
   { releasedBy }: Pick<CurrentHold, 'releasedBy'>,
 ): boolean {
-  return (
-    releasedBy !== undefined &&
-    trace.kind(releasedBy) === Kind.TimerFired &&
-    trace.code(releasedBy) === TimerCode.Retransmission
-  );
+  if (releasedBy === undefined || trace.kind(releasedBy) !== Kind.TimerFired) return false;
+  const timer = trace.code(releasedBy);
+  return timer === TimerCode.Retransmission || timer === TimerCode.TailLossProbe;
 }
 
 /** `Client holds back an ACK for 1,686 bytes (delayed ACK) until its heartbeat ticks in 71.2 ms.` */
@@ -300,6 +298,10 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
       return hasHeartbeat(heartbeats, trace.host(fired)) ? 'heartbeat' : 'timer';
     case TimerCode.Retransmission:
       return 'retransmission timer';
+    case TimerCode.TailLossProbe:
+      return 'tail loss probe timer';
+    case TimerCode.Reordering:
+      return 'reordering timer (RACK)';
     case TimerCode.Persist:
       return 'persist timer';
     case TimerCode.Pacing:

@@ -2,12 +2,14 @@ import { growWindow } from './congestion/growth.ts';
 import { TcpState } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
+import { judgePackets, readPackets } from './loss/accept.ts';
 import { lossFacts } from './loss/facts.ts';
+import type { Repair } from './loss/repair.ts';
 import { output } from './output.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { trimScoreboard, updateScoreboard } from './selective.ts';
-import type { SendTimes } from './send-times.ts';
+import type { PacketTimes } from './send-times.ts';
 import { distance, precedes, type SequenceNumber } from './sequence.ts';
 import { startRetransmissionTimer, startTimeWait, stopPersistTimer } from './timers.ts';
 
@@ -29,6 +31,10 @@ export function acceptAcknowledgment(
     return false;
   }
   const acknowledged = distance(acknowledgment, state.sndUna);
+  const { repair } = endpoint;
+  if (repair !== undefined && state.sndUna !== state.iss) {
+    return acceptByPackets(endpoint, repair, segment, acknowledged, cause);
+  }
   const reported = segment.options === noOptions ? 0 : updateScoreboard(endpoint, segment);
   if (acknowledged <= 0) {
     return endpoint.losses.onOldAck(endpoint, { segment, acknowledged, reported }, cause);
@@ -50,19 +56,8 @@ export function acceptAcknowledgment(
   if (!synAcknowledged && control.decides === 'before') {
     growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
   }
-  state.duplicateAcks = 0;
-  state.lastNewAck = endpoint.host.kernel.now;
-  // The window has been looked at, whether it grew or not: Linux counts from here how long it isn't used.
-  if (endpoint.limit !== undefined && decision === undefined) state.usedSince = state.lastNewAck;
-  state.limitedSent = 0;
-  const bytes = Math.min(state.buffered, acknowledged - (synAcknowledged ? 1 : 0));
-  const finAcknowledged = acknowledged - (synAcknowledged ? 1 : 0) > bytes;
-  state.buffered -= bytes;
-  // A probe's byte may have been the last.
-  if (state.buffered === 0) stopPersistTimer(endpoint);
-  state.sndWnd = Math.max(0, state.sndWnd - bytes);
-  state.sndUna = acknowledgment;
-  if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;
+  const ofData = acknowledged - (synAcknowledged ? 1 : 0);
+  const finAcknowledged = takeOff(endpoint, acknowledgment, ofData, decision === undefined);
   if (!synAcknowledged) {
     if (control.decides === 'after') {
       growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
@@ -76,9 +71,52 @@ export function acceptAcknowledgment(
   return (state.state as TcpState) !== TcpState.Closed;
 }
 
+/**
+ * Takes what is acknowledged off the send buffer and off what is in flight. @param ofData bytes without a SYN.
+ * @param looksAtWindow no recovery decides about the window. Returns whether our FIN is acknowledged.
+ */
+function takeOff(
+  endpoint: Endpoint,
+  acknowledgment: SequenceNumber,
+  ofData: number,
+  looksAtWindow: boolean,
+): boolean {
+  const { state } = endpoint;
+  state.duplicateAcks = 0;
+  state.lastNewAck = endpoint.host.kernel.now;
+  // The window has been looked at, whether it grew or not: Linux counts from here how long it isn't used.
+  if (endpoint.limit !== undefined && looksAtWindow) state.usedSince = state.lastNewAck;
+  state.limitedSent = 0;
+  const bytes = Math.min(state.buffered, ofData);
+  state.buffered -= bytes;
+  // A probe's byte may have been the last.
+  if (state.buffered === 0) stopPersistTimer(endpoint);
+  state.sndWnd = Math.max(0, state.sndWnd - bytes);
+  state.sndUna = acknowledgment;
+  if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;
+  return ofData > bytes;
+}
+
+/** The same for a sender that knows of each packet whether it is lost. */
+function acceptByPackets(
+  endpoint: Endpoint,
+  repair: Repair,
+  segment: Segment,
+  acknowledged: number,
+  cause: RecordId,
+): boolean {
+  const ack = readPackets(endpoint, repair, segment, acknowledged, cause);
+  const looks = repair.phase !== 'recovery';
+  const finAcknowledged =
+    acknowledged > 0 && takeOff(endpoint, segment.acknowledgment, acknowledged, looks);
+  judgePackets(endpoint, repair, ack, cause);
+  if (finAcknowledged) finishSending(endpoint, cause);
+  return (endpoint.state.state as TcpState) !== TcpState.Closed;
+}
+
 function takePackets(
   { ackFacts, host }: Endpoint,
-  packets: SendTimes,
+  packets: PacketTimes,
   acknowledgment: SequenceNumber,
 ): void {
   packets.acknowledged(acknowledgment);

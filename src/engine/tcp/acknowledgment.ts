@@ -20,13 +20,17 @@ export interface ReceiverFacts {
   readonly crowded: boolean;
 }
 
+/** What it may look at when something came out of order. */
+export interface DisorderFacts extends ReceiverFacts {
+  /** The segment has raised the limit of the window. */
+  readonly raises: boolean;
+}
+
 /** What a policy for acknowledging data in order may look at besides. */
-export interface InOrderFacts extends ReceiverFacts {
+export interface InOrderFacts extends DisorderFacts {
   /** Payload of the segment. */
   readonly length: number;
   readonly pushed: boolean;
-  /** The segment has raised the limit of the window. */
-  readonly raises: boolean;
 }
 
 /** What it may look at when the application has read while data is unacknowledged. Bytes and nanoseconds. */
@@ -50,6 +54,8 @@ export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
  * stream, unless it has a rule of its own for that.
  */
 export interface AckPolicy {
+  /** The connection is established: nothing was to come before. */
+  onEstablished?(now: Nanoseconds): void;
   /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. */
   onData(facts: InOrderFacts): AckTime;
   /** The application has read: the time for the ACK that is due; undefined: unchanged. */
@@ -61,11 +67,13 @@ export interface AckPolicy {
   /** Data came in order, and filled a hole before data that are already here: acknowledged at once. */
   onRepair?(facts: InOrderFacts): void;
   /** Data came that are old, or out of order: acknowledged at once. */
-  onDisorder?(facts: ReceiverFacts, old: boolean): void;
+  onDisorder?(facts: DisorderFacts, old: boolean): void;
   /** The end of the stream came in order. Left out: acknowledged at once. */
   onEnd?(facts: ReceiverFacts): AckTime;
   /** The application is about to write. */
   onWrite?(): void;
+  /** Each ACK leaves at once at present, whatever it is for. */
+  readonly isQuick?: boolean;
   /** Whether it may also delay what comes after this end has closed. */
   readonly delaysWhenClosing?: boolean;
   /** Why it has decided so, for the log; and the quick ACKs that are left once the next ACK is sent. */

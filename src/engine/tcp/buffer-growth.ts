@@ -38,6 +38,11 @@ export class BufferGrowth {
     this.grows = largest > size;
   }
 
+  /** As the receiver sees it; 0: unknown. */
+  get roundTrip(): Nanoseconds {
+    return this.state.roundTrip;
+  }
+
   /** @param expected bytes in the first round trip. */
   begin(expected: number): void {
     this.state.before = expected;
@@ -75,11 +80,14 @@ export class BufferGrowth {
         : roundTrip - Math.floor(roundTrip / 8) + Math.floor(sample / 8);
   }
 
-  /** Returns the window for the next round trip, if more was read in this one than in the last. @param bytes read in all. */
-  read(now: Nanoseconds, bytes: number): number | undefined {
+  /**
+   * Returns the window for the next round trip, if more was read in this one than in the last. @param bytes read in all.
+   * @param unread bytes that wait: the program is slower by so many. @param beyond bytes from the first hole to the last that came.
+   */
+  read(now: Nanoseconds, bytes: number, unread = 0, beyond = 0): number | undefined {
     const { state } = this;
     if (state.roundTrip === 0 || now - state.since < state.roundTrip) return undefined;
-    const copied = bytes - state.readThen;
+    const copied = bytes - state.readThen - unread;
     const { before } = state;
     state.since = now;
     state.readThen = bytes;
@@ -87,7 +95,16 @@ export class BufferGrowth {
     state.before = copied;
     if (!this.grows) return undefined;
     // Twice as much, as the sender's window may double; and as much again as it has grown.
-    return 2 * copied + Math.floor((4 * copied * (copied - before)) / before);
+    const window = 2 * copied + Math.floor((4 * copied * (copied - before)) / before);
+    return window + beyond;
+  }
+
+  /**
+   * Something is missing: what is kept behind the hole must not take the room of what the sender sends meanwhile. Returns the
+   * window for both. @param beyond bytes from the hole to the last that came.
+   */
+  disordered(beyond: number): number | undefined {
+    return this.grows ? 2 * this.state.before + beyond : undefined;
   }
 
   /** The shortest counts: a longer one has waited for data, or in a queue that the transfer has filled itself. */

@@ -1,11 +1,12 @@
-import { Reason, TcpState } from '../../trace/codes/index.ts';
+import { AckCause, Reason, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { AckTime, InOrderFacts } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
-import { learnFromArrival } from './receive-window.ts';
+import { compressedUntil } from './acks/sack-compression.ts';
+import { disorderedBytes, learnFromArrival } from './receive-window.ts';
 import { learnSegmentSize } from './segment-size.ts';
-import { distance } from './sequence.ts';
+import { distance, type SequenceNumber } from './sequence.ts';
 
 /**
  * Data in order has been taken: asks the policy when to acknowledge it.
@@ -21,17 +22,58 @@ export function acknowledgeData(
   acknowledgeBy(endpoint, endpoint.acks.onData(facts), cause);
 }
 
-/** Data in order has been taken that fills a hole: acknowledged at once. */
-export function acknowledgeRepair(endpoint: Endpoint, length: number, pushed: boolean): void {
-  endpoint.state.ackNow = true;
-  if (endpoint.acks.onRepair === undefined) return;
-  endpoint.acks.onRepair(arrivalFacts(endpoint, length, pushed));
+/**
+ * Data come in order that fill a hole: acknowledged at once. What is behind the hole is not taken yet.
+ * @param end first number after the segment.
+ */
+export function noteRepair(
+  endpoint: Endpoint,
+  length: number,
+  pushed: boolean,
+  end: SequenceNumber,
+): void {
+  const { state } = endpoint;
+  state.ackNow = true;
+  const ahead = distance(end, state.rcvNxt);
+  const facts = arrivalFacts(endpoint, length, pushed, ahead);
+  endpoint.acks.onRepair?.(facts);
 }
 
-/** What came is old or out of order: acknowledged at once. */
-export function acknowledgeDisorder({ state, acks, receiverFacts }: Endpoint, old: boolean): void {
+/** What came is old or out of order: acknowledged at once. @param length bytes that are kept. */
+export function acknowledgeDisorder(endpoint: Endpoint, old: boolean, length = 0): void {
+  const { state, acks, memory, configuration, receiverFacts: facts } = endpoint;
   state.ackNow = true;
-  acks.onDisorder?.(receiverFacts, old);
+  if (length > 0 && configuration.fullSegment === 'measured') {
+    learnSegmentSize(endpoint, length, false);
+  }
+  // With selective ACKs the window can grow: they, not an unchanged window, tell a duplicate.
+  const grows = length > 0 && memory !== undefined && state.selectiveAcks;
+  facts.raises = grows && memory.raise(length, state.receiveMss);
+  acks.onDisorder?.(facts, old);
+}
+
+/** Data out of order are kept, and need an ACK: it may wait for a moment, so that it stands for several. */
+export function compressDisorder(endpoint: Endpoint, cause: RecordId): void {
+  const { state, host, place, delayedAckTimer } = endpoint;
+  const until = compressedUntil(endpoint);
+  if (until === undefined) return;
+  state.ackNow = false;
+  if (!delayedAckTimer.running || until < delayedAckTimer.deadline) {
+    delayedAckTimer.set(until, cause);
+  }
+  state.ackHold = host.log.hold(
+    cause,
+    place.word,
+    Reason.DelayedAck,
+    0,
+    state.unacknowledged + disorderedBytes(state),
+    AckCause.Compressed,
+    0,
+    delayedAckTimer.deadline,
+    state.ackHeld ? state.ackHold : noRecord,
+    false,
+  );
+  state.ackHeld = true;
 }
 
 /**
@@ -50,21 +92,27 @@ export function acknowledgeEnd(endpoint: Endpoint, due: boolean, cause: RecordId
   acknowledgeBy(endpoint, acks.onEnd(receiverFacts), cause);
 }
 
-function arrivalFacts(endpoint: Endpoint, length: number, pushed: boolean): InOrderFacts {
+/** @param ahead bytes of it that do not count as taken yet. */
+function arrivalFacts(
+  endpoint: Endpoint,
+  length: number,
+  pushed: boolean,
+  ahead = 0,
+): InOrderFacts {
   const { receiverFacts: facts } = endpoint;
   facts.length = length;
   facts.pushed = pushed;
-  if (endpoint.learnsFromArrivals) learn(endpoint, length, pushed);
+  if (endpoint.learnsFromArrivals) learn(endpoint, length, pushed, ahead);
   return facts;
 }
 
 /** Facts that the segments after this one depend on. */
-function learn(endpoint: Endpoint, length: number, pushed: boolean): void {
+function learn(endpoint: Endpoint, length: number, pushed: boolean, ahead: number): void {
   const { receiverFacts: facts, configuration, memory } = endpoint;
   if (configuration.fullSegment === 'measured') {
     facts.pushed = learnSegmentSize(endpoint, length, pushed);
   }
-  facts.raises = memory !== undefined && learnFromArrival(endpoint, memory, length);
+  facts.raises = memory !== undefined && learnFromArrival(endpoint, memory, length, ahead);
 }
 
 /** The application has read: asks the policy again about what is unacknowledged. */

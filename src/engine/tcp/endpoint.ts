@@ -16,16 +16,17 @@ import { WindowLimit } from './congestion/window-limit.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
-import { coveredBetween, noBlocks } from './blocks.ts';
+import { coveredBetween } from './blocks.ts';
 import { EndpointReceiverFacts } from './receiver-facts.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
 import { noticingOf, type Noticing } from './loss/noticing.ts';
+import { Repair } from './loss/repair.ts';
 import type { LossNotice } from './loss/notice.ts';
 import type { LossRecovery } from './recovery/recovery.ts';
 import { anyUse, type WindowUse } from './restart/window-use.ts';
 import type { Segment } from './segment.ts';
-import { SendTimes, type SentSegment } from './send-times.ts';
+import { SendTimes, type PacketTimes } from './send-times.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
 import { ReceiveMemory } from './receive-memory.ts';
@@ -88,7 +89,9 @@ export class Endpoint implements EventTarget {
   /** Whether the window is counted in packets. */
   readonly countsPackets: boolean;
   /** The packets in flight, where the window is counted in them, or each of them is timed. */
-  readonly packets: SendTimes | undefined;
+  readonly packets: PacketTimes | undefined;
+  /** What it remembers of losses, where it knows of each packet whether it is lost. */
+  readonly repair: Repair | undefined;
   /** Whether the window is in use, where only then it grows. */
   readonly limit: WindowLimit | undefined;
   /** What the use of the window counts for. */
@@ -163,9 +166,12 @@ export class Endpoint implements EventTarget {
     this.control = control;
     this.acks = acks;
     this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
+    const knowsPackets = tcp.recovery === 'prr' && control.onDuplicate === undefined;
+    this.repair = knowsPackets ? new Repair(initialSequence) : undefined;
     this.countsPackets = tcp.windowUnit === 'packets';
     const timed = tcp.retransmission.clock === 'wheel' || control.timesSegments === true;
-    this.packets = this.countsPackets || timed ? new SendTimes() : undefined;
+    this.packets =
+      this.repair?.flight ?? (this.countsPackets || timed ? new SendTimes() : undefined);
     this.hasNews = control.news !== undefined;
     this.limit = tcp.growth === 'limited' ? new WindowLimit(initialSequence) : undefined;
     this.watchesUse = this.limit !== undefined || afterSending !== undefined;
@@ -206,18 +212,15 @@ export class Endpoint implements EventTarget {
 
   /** The part of the congestion window that is in use, bytes: what is in flight, or so many packets as if all were full. */
   get windowUsed(): number {
-    const { packets, state } = this;
-    if (!this.countsPackets || packets === undefined) return this.inFlight;
-    const { sndNxt, sndUna, sndMax, scoreboard, mss } = state;
-    if (sndNxt === sndUna) return 0;
-    // Sending anew after a timeout: what the peer holds is no longer in the network.
-    return packets.countBefore(sndNxt, precedes(sndNxt, sndMax) ? scoreboard : noBlocks) * mss;
+    const { packets, repair, state } = this;
+    if (this.countsPackets && packets !== undefined) return packets.inNetwork(state) * state.mss;
+    return repair === undefined ? this.inFlight : repair.flight.bytesInNetwork(state);
   }
 
   /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
   get payload(): number {
     const { state } = this;
-    if (state.recentBlocks.length === 0) return state.mss;
+    if (state.recentBlocks.length === 0 && state.duplicateBlock === undefined) return state.mss;
     return Math.max(1, state.mss - reportBytes(this));
   }
 
@@ -247,6 +250,9 @@ export class Endpoint implements EventTarget {
     const edge = state.recovering ? this.losses.edge(this) : undefined;
     if (edge !== undefined) return edge;
     if (this.countsPackets) return this.inFlight + this.roomOfPackets;
+    if (this.repair !== undefined) {
+      return this.inFlight + Math.max(0, cwnd + state.limited - this.windowUsed);
+    }
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
       // Sending anew after a timeout: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
@@ -293,6 +299,7 @@ export class Endpoint implements EventTarget {
     } else if (from === TcpState.SynSent || from === TcpState.SynReceived) {
       this.establishmentTimer.stop();
       state.rto = this.clock.established(state);
+      this.acks.onEstablished?.(host.kernel.now);
     }
     if (to === TcpState.Closed) {
       this.retransmissionTimer.stop();
@@ -417,6 +424,7 @@ export class Endpoint implements EventTarget {
       acks: this.acks.save?.(),
       memory: this.memory?.save(),
       packets: this.packets?.save(),
+      repair: this.repair?.save(),
       chunks: this.batch?.chunks.save(),
       limit: this.limit?.save(),
       clock: this.clock.save?.(),
@@ -437,6 +445,7 @@ export class Endpoint implements EventTarget {
     this.acks.load?.(copy.acks);
     if (copy.memory !== undefined) this.memory?.load(copy.memory);
     if (copy.packets !== undefined) this.packets?.load(copy.packets);
+    if (copy.repair !== undefined) this.repair?.load(copy.repair);
     if (copy.chunks !== undefined) this.batch?.chunks.load(copy.chunks);
     this.limit?.load(copy.limit);
     this.clock.load?.(copy.clock);
@@ -455,7 +464,8 @@ interface SavedEndpoint {
   readonly control: unknown;
   readonly acks: unknown;
   readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
-  readonly packets: readonly SentSegment[] | undefined;
+  readonly packets: unknown;
+  readonly repair: unknown;
   readonly chunks: ReturnType<Chunks['save']> | undefined;
   readonly limit: unknown;
   readonly clock: unknown;

@@ -2,6 +2,7 @@ import { FailureCode, Flag, TcpState, WindowCode } from '../../trace/codes/index
 import type { RecordId } from '../../trace/format/index.ts';
 import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
 import { acknowledgeDisorder } from './delayed-ack.ts';
+import { reportDuplicate } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerCrossedSyn, output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate, largestField } from './options.ts';
@@ -146,6 +147,7 @@ function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
   };
   // What was received as a whole is acknowledged again; its own acknowledgment still counts.
   if ((length > 0 || fin) && left.length === 0 && !left.fin) acknowledgeDisorder(endpoint, true);
+  reportDuplicate(endpoint, sequence, left.sequence);
   return left;
 }
 

@@ -11,9 +11,10 @@ import type { RecordId } from '../../trace/format/index.ts';
 import type { TcpConfiguration } from '../configuration.ts';
 import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
-import { noBlocks } from './blocks.ts';
+import { noBlocks, type Block } from './blocks.ts';
 import { noOptions, type Segment, type SegmentOptions } from './segment.ts';
 import { firstSegmentSize } from './segment-size.ts';
+import type { EndpointState } from './state.ts';
 
 /** The field of 16 bits. */
 export const largestField = 0xffff;
@@ -59,10 +60,11 @@ export function synOptions(endpoint: Endpoint, now: number): SegmentOptions {
 /** What every other segment carries, once it has been agreed on. */
 export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions {
   const { state, clock } = endpoint;
-  const { timestamps, recentBlocks } = state;
-  if (!timestamps && recentBlocks.length === 0) return noOptions;
+  const { timestamps } = state;
+  const blocks = reportedBlocks(state);
+  if (!timestamps && blocks.length === 0) return noOptions;
   const most = maxSackBlocks(timestamps);
-  const sack = recentBlocks.length <= most ? recentBlocks : recentBlocks.slice(0, most);
+  const sack = blocks.length <= most ? blocks : blocks.slice(0, most);
   return {
     windowShift: -1,
     sackPermitted: false,
@@ -73,11 +75,15 @@ export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions 
   };
 }
 
+/** What the next ACK reports: a duplicate comes first (RFC 2883, section 4). */
+function reportedBlocks({ recentBlocks, duplicateBlock }: EndpointState): readonly Block[] {
+  return duplicateBlock === undefined ? recentBlocks : [duplicateBlock, ...recentBlocks];
+}
+
 /** Bytes that the blocks to report take from the payload of a segment. */
-export function reportBytes(endpoint: Endpoint): number {
-  const { recentBlocks, timestamps } = endpoint.state;
-  if (recentBlocks.length === 0) return 0;
-  return sackBytes(Math.min(recentBlocks.length, maxSackBlocks(timestamps)));
+export function reportBytes({ state }: Endpoint): number {
+  const { length } = reportedBlocks(state);
+  return length === 0 ? 0 : sackBytes(Math.min(length, maxSackBlocks(state.timestamps)));
 }
 
 /** The parts of a SYN that count here. */

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { suspectsLoss, updateHold } from './hold.ts';
 import type { Batch } from './batch.ts';
 import { blockAt, holeFrom } from './blocks.ts';
+import { scheduleProbe } from './loss/loss-timer.ts';
 import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
@@ -88,6 +89,9 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
   if (losses !== undefined && left > 0) left -= losses.sendAfter(endpoint, left, cause);
   state.burstEnded = left <= 0;
+  const { repair } = endpoint;
+  if (repair !== undefined && state.sndNxt !== before)
+    scheduleProbe(endpoint, repair, false, cause);
   if (endpoint.watchesUse) watchUse(endpoint, state.sndNxt !== before, cause);
   return idle;
 }
@@ -164,8 +168,10 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
     length = 0;
     if (window === 0 && state.buffered > 0) {
       // The peer took its window back: what is out will be sent again when it opens.
-      endpoint.retransmissionTimer.stop();
-      state.sndNxt = state.sndUna;
+      if (endpoint.repair === undefined) {
+        endpoint.retransmissionTimer.stop();
+        state.sndNxt = state.sndUna;
+      }
     }
   }
   // Paced data wait for their turn; an acknowledgment doesn't.

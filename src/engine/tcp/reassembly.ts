@@ -4,9 +4,12 @@ import {
   acknowledgeData,
   acknowledgeDisorder,
   acknowledgeEnd,
-  acknowledgeRepair,
+  compressDisorder,
+  noteRepair,
 } from './delayed-ack.ts';
+import { reportDuplicate } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
+import { disorderedBytes } from './receive-window.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 
 /**
@@ -30,12 +33,18 @@ export function receiveData(
       receiveInOrder(endpoint, data.length, pushed, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.
-      if (!next) acknowledgeDisorder(endpoint, false);
+      const held = blockAt(state.outOfOrder, data.sequence);
+      if (held !== undefined && !precedes(held.end, end)) {
+        reportDuplicate(endpoint, data.sequence, end);
+      }
+      if (!next) acknowledgeDisorder(endpoint, false, data.length);
       endpoint.memory?.keep(data.length);
+      if (next) noteRepair(endpoint, data.length, pushed, end);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
+      if (!next) endpoint.memory?.disordered(disorderedBytes(state));
       report(endpoint, data.sequence);
-      takeWhatIsInOrder(endpoint, cause);
-      if (next) acknowledgeRepair(endpoint, data.length, pushed);
+      takeWhatIsInOrder(endpoint, data.length, cause);
+      if (!next && !due && !data.fin) compressDisorder(endpoint, cause);
     }
   }
   if (state.finAt !== undefined && state.finAt === state.rcvNxt && !state.finReceived) {
@@ -56,6 +65,7 @@ export function receiveInOrder(
   cause: RecordId,
 ): void {
   endpoint.memory?.keep(length);
+  endpoint.memory?.makeReadable(length);
   append(endpoint, length, cause);
   acknowledgeData(endpoint, length, pushed, cause);
 }
@@ -68,13 +78,16 @@ function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
   endpoint.observer?.readable(cause);
 }
 
-function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {
+/** @param length bytes of the segment that may have filled a hole: they are read by themselves. */
+function takeWhatIsInOrder(endpoint: Endpoint, length: number, cause: RecordId): void {
   const { state } = endpoint;
   const first = state.outOfOrder[0];
   if (first === undefined || precedes(state.rcvNxt, first.start)) return;
   const bytes = distance(first.end, state.rcvNxt);
   state.outOfOrder = state.outOfOrder.slice(1);
   state.recentBlocks = state.recentBlocks.filter(({ end }) => precedes(first.end, end));
+  endpoint.memory?.makeReadable(Math.min(length, bytes));
+  endpoint.memory?.makeReadable(bytes - Math.min(length, bytes));
   if (bytes > 0) append(endpoint, bytes, cause);
 }
 

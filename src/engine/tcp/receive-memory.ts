@@ -2,6 +2,7 @@ import type { TcpConfiguration } from '../configuration.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import { BufferGrowth } from './buffer-growth.ts';
 import { largestField } from './options.ts';
+import { ReadPieces } from './read-pieces.ts';
 
 /** The part of its memory that a segment's payload takes is counted in 256ths; a half before any was measured. */
 const whole = 256;
@@ -33,6 +34,14 @@ export interface WindowSize {
   readonly announced: number;
 }
 
+/** Bytes that the application reads now, has read in all, and has yet to read; and from the first hole to the last that came. */
+interface ReadFacts {
+  readonly bytes: number;
+  readonly inAll: number;
+  readonly unread: number;
+  readonly beyond: number;
+}
+
 interface SavedMemory {
   readonly options: number;
   readonly size: number;
@@ -42,6 +51,7 @@ interface SavedMemory {
   readonly taken: number;
   readonly kept: number;
   readonly growth: unknown;
+  readonly pieces: ReturnType<ReadPieces['save']>;
 }
 
 /**
@@ -56,6 +66,7 @@ export class ReceiveMemory {
   private readonly fullMemory: number;
   /** Hears when a round trip is over. */
   readonly growth: BufferGrowth;
+  private readonly pieces = new ReadPieces();
   /** Memory in all. */
   private size: number;
   /** Bytes of options in every segment. */
@@ -141,6 +152,11 @@ export class ReceiveMemory {
     this.kept++;
   }
 
+  /** So many bytes can be read from now on. */
+  makeReadable(bytes: number): void {
+    this.pieces.add(bytes, this.payload);
+  }
+
   /** @param left the part of what was kept that is still to be read. */
   release(left: number): void {
     this.taken = Math.ceil(this.taken * left);
@@ -169,10 +185,24 @@ export class ReceiveMemory {
     return true;
   }
 
-  /** The application has read so many bytes in all: the buffer may grow. */
-  read(now: Nanoseconds, bytes: number): void {
-    const window = this.growth.read(now, bytes);
-    if (window === undefined) return;
+  /** The application has read: the buffer may grow. */
+  read(now: Nanoseconds, { bytes, inAll, unread, beyond }: ReadFacts): void {
+    const { growth } = this;
+    const rest = bytes - this.pieces.take(bytes);
+    const window =
+      growth.read(now, inAll - rest, unread + rest, beyond) ??
+      growth.read(now, inAll, unread, beyond);
+    if (window !== undefined) this.enlarge(window);
+  }
+
+  /** Something came out of order. @param beyond bytes from the hole to the last that came. */
+  disordered(beyond: number): void {
+    const window = this.growth.disordered(beyond);
+    if (window !== undefined) this.enlarge(window);
+  }
+
+  /** So that it can announce such a window. */
+  private enlarge(window: number): void {
     const size = Math.min(this.growth.largest, Math.floor((window * whole) / this.share));
     if (size <= this.size) return;
     this.size = size;
@@ -181,11 +211,13 @@ export class ReceiveMemory {
 
   save(): SavedMemory {
     const { options, size, share, clamp, limit, taken, kept, growth } = this;
-    return { options, size, share, clamp, limit, taken, kept, growth: growth.save() };
+    const pieces = this.pieces.save();
+    return { options, size, share, clamp, limit, taken, kept, growth: growth.save(), pieces };
   }
 
-  load({ growth, ...own }: SavedMemory): void {
+  load({ growth, pieces, ...own }: SavedMemory): void {
     Object.assign(this, own);
+    this.pieces.load(pieces);
     this.growth.load(growth);
   }
 

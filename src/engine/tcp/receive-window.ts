@@ -53,13 +53,15 @@ export function isCrowded({ configuration, memory, receiveRoom }: Endpoint): boo
   return receiveRoom < Math.floor(configuration.receiveBuffer / 2);
 }
 
-/** Data in order is kept. Returns whether the limit of the window has been raised. */
+/** Data in order is kept. @param ahead bytes of it that cannot be read yet. Returns whether the limit of the window has been raised. */
 export function learnFromArrival(
   { state, host }: Endpoint,
   memory: ReceiveMemory,
   length: number,
+  ahead: number,
 ): boolean {
-  memory.growth.arrived(host.kernel.now, state.read + state.readable, announcedWindow(state));
+  const arrived = state.read + state.readable + ahead;
+  memory.growth.arrived(host.kernel.now, arrived, announcedWindow(state));
   return memory.raise(length, state.receiveMss);
 }
 
@@ -79,10 +81,17 @@ export function noteEcho(
   memory.growth.echoed(options.echo, tells ? clock.nanoseconds(sample) : 0);
 }
 
+/** Bytes from the first hole to the last that came. */
+export function disorderedBytes({ outOfOrder, rcvNxt }: EndpointState): number {
+  const last = outOfOrder[outOfOrder.length - 1];
+  return last === undefined ? 0 : distance(last.end, rcvNxt);
+}
+
 /** The application has taken so many bytes out of the buffer. */
 export function freeMemory({ state, host }: Endpoint, memory: ReceiveMemory, bytes: number): void {
   const { readable, read, outOfOrder } = state;
   const kept = outOfOrder.reduce((sum, { start, end }) => sum + distance(end, start), readable);
   memory.release(kept / (kept + bytes));
-  memory.read(host.kernel.now, read);
+  const beyond = disorderedBytes(state);
+  memory.read(host.kernel.now, { bytes, inAll: read, unread: readable, beyond });
 }

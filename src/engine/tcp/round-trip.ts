@@ -1,6 +1,7 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { AckNews } from './loss/flight.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
 
@@ -45,6 +46,29 @@ function measurePacket(endpoint: Endpoint, segment: Segment, cause: RecordId): v
   const oldest = taken?.oldest;
   if (taken === undefined || oldest === undefined) endRow(endpoint);
   else if (!taken.resent) takeTime(endpoint, oldest.at, segment, cause);
+  else if (state.timestamps && segment.options.echo > 0) takeEcho(endpoint, segment, false, cause);
+  else endRow(endpoint);
+}
+
+/**
+ * The same where it is known of each packet what the ACK says: the oldest that came and was sent once tells the time, or else
+ * the oldest that is reported.
+ */
+export function measureByPackets(
+  endpoint: Endpoint,
+  { repeated, takenFrom, heldFrom }: AckNews,
+  segment: Segment,
+  advances: boolean,
+  cause: RecordId,
+): void {
+  const { state, clock } = endpoint;
+  if (!clock.timesPackets) {
+    if (advances) measureRoundTrip(endpoint, segment, cause);
+    return;
+  }
+  const sentAt = (repeated ? undefined : takenFrom) ?? heldFrom;
+  if (sentAt !== undefined) takeTime(endpoint, sentAt, segment, cause);
+  else if (!advances) return;
   else if (state.timestamps && segment.options.echo > 0) takeEcho(endpoint, segment, false, cause);
   else endRow(endpoint);
 }

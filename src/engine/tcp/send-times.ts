@@ -1,5 +1,6 @@
 import type { Nanoseconds } from '../kernel/time.ts';
-import { blockAt, type Block } from './blocks.ts';
+import { blockAt, noBlocks, type Block } from './blocks.ts';
+import type { EndpointState } from './state.ts';
 import { advance, precedes, type SequenceNumber } from './sequence.ts';
 
 /** A segment in flight. It is replaced, never changed, so that copies can share it. */
@@ -20,11 +21,29 @@ export interface TakenSegments {
   resent: boolean;
 }
 
+/** The packets in flight, where each of them counts, or is timed. */
+export interface PacketTimes {
+  /** What the last ACK took away. Not kept. */
+  readonly taken: TakenSegments;
+  /** The oldest segment that is not acknowledged. */
+  readonly oldest: SentSegment | undefined;
+  /** A segment leaves, for the first time or again: from `start` to before `end`. */
+  sent(end: SequenceNumber, at: Nanoseconds, start: SequenceNumber): void;
+  /** Forgets what is acknowledged. */
+  acknowledged(acknowledgment: SequenceNumber): void;
+  /** Packets that are in the network, by what the sender knows. */
+  inNetwork(state: SentSoFar): number;
+  save(): unknown;
+  load(saved: unknown): void;
+}
+
+type SentSoFar = Pick<EndpointState, 'sndNxt' | 'sndUna' | 'sndMax' | 'scoreboard'>;
+
 /**
  * When each segment that is not acknowledged was sent: a finer clock than the one timed segment
  * per round trip (Brakmo and Peterson 1995, section 3.1).
  */
-export class SendTimes {
+export class SendTimes implements PacketTimes {
   private segments: SentSegment[] = [];
   /** Those before it are acknowledged; taken away now and then, not at every ACK. */
   private first = 0;
@@ -57,6 +76,12 @@ export class SendTimes {
       segments[i] = { end: segment.end, at, times: segment.times + 1 };
       return;
     }
+  }
+
+  inNetwork({ sndNxt, sndUna, sndMax, scoreboard }: SentSoFar): number {
+    if (sndNxt === sndUna) return 0;
+    // Sending anew after a timeout: what the peer holds is no longer in the network.
+    return this.countBefore(sndNxt, precedes(sndNxt, sndMax) ? scoreboard : noBlocks);
   }
 
   /** How many segments begin before a number that is not acknowledged, without those that the peer reports to hold. */
@@ -100,8 +125,8 @@ export class SendTimes {
     return this.segments.slice(this.first);
   }
 
-  load(saved: readonly SentSegment[]): void {
-    this.segments = saved.slice();
+  load(saved: unknown): void {
+    this.segments = (saved as readonly SentSegment[]).slice();
     this.first = 0;
   }
 }

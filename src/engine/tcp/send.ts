@@ -79,7 +79,7 @@ export function send(
     state.sndNxt = end;
     state.lastSent = endpoint.host.kernel.now;
     endpoint.control.onSent?.(end, state.lastSent);
-    endpoint.packets?.sent(end, state.lastSent);
+    endpoint.packets?.sent(end, state.lastSent, sequence);
     if (state.pacing || endpoint.hasRate) paceNext(endpoint, used, length, cause);
     state.pipe += length;
     if (retransmission && state.recovering) state.repaired += length;

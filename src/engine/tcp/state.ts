@@ -169,6 +169,13 @@ export interface EndpointState {
   outOfOrder: readonly Block[];
   /** The last of them to change, the latest first: what a SACK option reports (RFC 2018, section 4). */
   recentBlocks: readonly Block[];
+  /** What came twice, to be reported once (RFC 2883). */
+  duplicateBlock: Block | undefined;
+  /** ACKs of data out of order since the last in order, that left and that were put off. */
+  disorderAcks: number;
+  putOffAcks: number;
+  /** Where the data in order ended then. */
+  disorderAt: SequenceNumber;
   /** Where the stream ends, if a FIN came out of order. */
   finAt: SequenceNumber | undefined;
   /** An ACK is due now. */
@@ -272,6 +279,10 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     finReceived: false,
     outOfOrder: noBlocks,
     recentBlocks: noBlocks,
+    duplicateBlock: undefined,
+    disorderAcks: 0,
+    putOffAcks: 0,
+    disorderAt: 0,
     finAt: undefined,
     ackNow: false,
     ackHold: noRecord,

@@ -10,6 +10,12 @@ import type { RecordId } from '../../trace/format/index.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
+import {
+  probeTail,
+  reorderingTimeout,
+  repairAfterTimeout,
+  timerCodeOf,
+} from './loss/after-timeout.ts';
 import { lossFacts } from './loss/facts.ts';
 import { stopPacing } from './pacing.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
@@ -18,7 +24,7 @@ import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers
 export function handleTimer(endpoint: Endpoint, kind: number): void {
   switch (kind) {
     case timerKind.retransmission:
-      if (endpoint.retransmissionTimer.fires()) retransmissionTimeout(endpoint);
+      if (endpoint.retransmissionTimer.fires()) lossTimeout(endpoint);
       return;
     case timerKind.persist:
       if (endpoint.persistTimer.fires()) persistTimeout(endpoint);
@@ -45,6 +51,19 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
   }
 }
 
+/** The timer may have run for something that comes before the timeout. */
+function lossTimeout(endpoint: Endpoint): void {
+  const { repair, retransmissionTimer } = endpoint;
+  if (repair === undefined || repair.waits === 'timeout') {
+    retransmissionTimeout(endpoint);
+    return;
+  }
+  const charge = Charge.RetransmissionWait;
+  const fired = fire(endpoint, timerCodeOf(repair), charge, retransmissionTimer.setBy, 0);
+  if (repair.waits === 'probe') probeTail(endpoint, repair, fired);
+  else reorderingTimeout(endpoint, repair, fired);
+}
+
 /** RFC 6298, section 5, as BSD does it: everything from the oldest unacknowledged number is sent again. */
 function retransmissionTimeout(endpoint: Endpoint): void {
   const { state, clock } = endpoint;
@@ -65,6 +84,10 @@ function retransmissionTimeout(endpoint: Endpoint): void {
     state.rttvar = rttvar;
   }
   stopPacing(endpoint);
+  if (endpoint.repair !== undefined && endpoint.repair.flight.outstanding > 0) {
+    repairAfterTimeout(endpoint, endpoint.repair, fired);
+    return;
+  }
   state.lossUntil = state.sndMax;
   state.sndNxt = state.sndUna;
   // Karn: what is sent twice is not timed.
@@ -127,7 +150,10 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
-  endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
+  // An ACK for several duplicates tells nothing of how far apart data come.
+  if (state.putOffAcks === 0) {
+    endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
+  }
   state.ackNow = true;
   output(endpoint, fired);
 }

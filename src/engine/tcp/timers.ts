@@ -17,6 +17,7 @@ export const timerKind = {
 /** Starts the retransmission timer with the timeout in force. */
 export function startRetransmissionTimer(endpoint: Endpoint, cause: RecordId): void {
   endpoint.retransmissionTimer.set(endpoint.after(endpoint.state.rto), cause);
+  if (endpoint.repair !== undefined) endpoint.repair.waits = 'timeout';
 }
 
 /** A connection that is not established by then will never be. */

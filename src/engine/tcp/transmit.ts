@@ -25,7 +25,8 @@ export function transmit(
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
   const first = isSyn ? endpoint.memory?.first() : undefined;
   const window = first ?? windowToAnnounce(endpoint, isSyn ? 0 : state.announceShift);
-  const plain = !isSyn && !state.timestamps && state.recentBlocks.length === 0;
+  const reports = state.recentBlocks.length > 0 || state.duplicateBlock !== undefined;
+  const plain = !isSyn && !state.timestamps && !reports;
   const options = plain ? noOptions : optionsOf(endpoint, isSyn);
   const acknowledges = (flags & Flag.Ack) !== 0;
   const acknowledgment = acknowledges ? state.rcvNxt : 0;
@@ -58,6 +59,8 @@ export function transmit(
   state.rcvAdv = latest(state.rcvAdv, advance(state.rcvNxt, window));
   state.lastAckSent = state.rcvNxt;
   state.ackNow = false;
+  state.duplicateBlock = undefined;
+  state.putOffAcks = 0;
   state.unacknowledged = 0;
   if (acknowledges) acks.onAckSent?.(host.kernel.now, length, endpoint.receiverFacts);
   host.send(

@@ -2,6 +2,7 @@ import type { StackProfile } from './profile.ts';
 import {
   delayedAckDefaults,
   growthDefaults,
+  lossDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -68,6 +69,7 @@ export const bsd44: StackProfile = {
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${lite}: snd_cwnd counts bytes` },
     ...growthDefaults,
+    ...lossDefaults,
     congestionControl: {
       value: 'reno-1993',
       source: `${lite}: in avoidance incr * incr / cw and a constant incr / 8`,

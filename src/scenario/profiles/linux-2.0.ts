@@ -2,6 +2,7 @@ import type { StackProfile } from './profile.ts';
 import {
   delayedAckDefaults,
   growthDefaults,
+  lossDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -63,6 +64,7 @@ export const linux20: StackProfile = {
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'segments', source: `${input}: cong_window, cong_count` },
     ...growthDefaults,
+    ...lossDefaults,
     congestionControl: { value: 'reno', source: `${input}, tcp_ack: Jacobson 1988` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${input}, tcp_ack: fast retransmit and recovery` },

@@ -2,6 +2,7 @@ import type { StackProfile } from './profile.ts';
 import {
   delayedAckDefaults,
   growthDefaults,
+  lossDefaults,
   pauseDefaults,
   receiveDefaults,
   sendDefaults,
@@ -52,6 +53,7 @@ export const ns2: StackProfile = {
     opening: { value: 'none', source: `${suite}: syn_ false` },
     windowUnit: { value: 'segments', source: `${ns}: cwnd_ is a real number of segments` },
     ...growthDefaults,
+    ...lossDefaults,
     congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
     vegas: vegasDefaults,
     recovery: {

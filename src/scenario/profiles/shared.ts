@@ -26,6 +26,16 @@ export const growthDefaults = {
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
+/** Of stacks without PRR, which needs them. */
+export const lossDefaults = {
+  lossDetection: { value: 'duplicates', source: 'RFC 5681, section 3.2: three duplicate ACKs' },
+  tailLossProbe: { value: false, source: 'RFC 8985 came later' },
+  frto: { value: false, source: 'RFC 5682 came later' },
+  undo: { value: false, source: 'RFC 3522 came later' },
+  duplicateReports: { value: false, source: 'RFC 2883 came later' },
+  sackCompression: { value: false, source: 'Linux 4.19 came later' },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
   segmentMemory: {

@@ -2,6 +2,7 @@ import type { StackProfile } from './profile.ts';
 import {
   delayedAckDefaults,
   growthDefaults,
+  lossDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -88,6 +89,7 @@ export const sunos413: StackProfile = {
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${tahoe}: snd_cwnd counts bytes` },
     ...growthDefaults,
+    ...lossDefaults,
     congestionControl: {
       value: 'reno',
       source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,

@@ -192,9 +192,34 @@ export const tcpEntries = {
   vegas,
   recovery: v.optional(
     choice(
-      ['tahoe', 'tahoe-ns2', 'reno', 'reno-ns2', 'newreno', 'newreno-ns2', 'sack'],
+      ['tahoe', 'tahoe-ns2', 'reno', 'reno-ns2', 'newreno', 'newreno-ns2', 'sack', 'prr'],
       'Recovery',
-      'After three duplicate ACKs: a new slow start (Tahoe: 4.3BSD retransmits one segment, ns-2 everything after it too), fast recovery of one loss (Reno) or of several losses (NewReno), both also with ns-2’s details, or by selective ACKs, where both sides use them.',
+      'After three duplicate ACKs: a new slow start (Tahoe: 4.3BSD retransmits one segment, ns-2 everything after it too), fast recovery of one loss (Reno) or of several losses (NewReno), both also with ns-2’s details, or by selective ACKs, where both sides use them. prr counts packets, and what leaves is in proportion to what is delivered (RFC 9937, Linux).',
+    ),
+  ),
+  lossDetection: v.optional(
+    choice(
+      ['duplicates', 'rack'],
+      'Loss detection',
+      'With recovery prr: a packet is lost after three duplicate ACKs, or, where both sides use selective ACKs, once one sent later has arrived and it is overdue (RACK, RFC 8985).',
+    ),
+  ),
+  tailLossProbe: v.optional(
+    flag(
+      'Tail loss probe',
+      'With recovery prr and selective ACKs: whether a probe is sent after two round trips without an ACK, long before the timeout (RFC 8985).',
+    ),
+  ),
+  frto: v.optional(
+    flag(
+      'F-RTO',
+      'With recovery prr: whether new data are sent after a timeout to find out if it was spurious (RFC 5682).',
+    ),
+  ),
+  undo: v.optional(
+    flag(
+      'Undo',
+      'With recovery prr: whether the window is restored when timestamps or duplicate reports (DSACK) show that nothing was lost (RFC 4015, RFC 3708).',
     ),
   ),
   fullAck: v.optional(
@@ -232,6 +257,18 @@ export const tcpEntries = {
     flag(
       'Selective ACKs',
       'Whether this host’s SYN permits selective acknowledgments (RFC 2018). Used if both sides permit them.',
+    ),
+  ),
+  duplicateReports: v.optional(
+    flag(
+      'Duplicate reports',
+      'Whether this host’s selective ACKs also report data that came twice (DSACK, RFC 2883).',
+    ),
+  ),
+  sackCompression: v.optional(
+    flag(
+      'SACK compression',
+      'Whether, after three duplicates, this host’s selective ACKs wait up to 1 ms or 5 % of a round trip so that one stands for several (Linux).',
     ),
   ),
   fullSegment: v.optional(

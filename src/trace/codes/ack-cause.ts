@@ -18,5 +18,7 @@ export const AckCause = {
   Unread: 7,
   /** The program turned quick ACKs off. */
   TurnedOff: 8,
+  /** Several came out of order, and their ACKs become one. */
+  Compressed: 9,
 } as const;
 export type AckCause = (typeof AckCause)[keyof typeof AckCause];

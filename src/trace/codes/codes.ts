@@ -40,6 +40,10 @@ export const TimerCode = {
   Pacing: 6,
   /** The adapter has sent what autocorking waited for. */
   AutoCork: 7,
+  /** What it sends is a tail loss probe (RFC 8985, section 7). */
+  TailLossProbe: 8,
+  /** Packets that others have overtaken may be lost by now (RFC 8985, section 6.3). */
+  Reordering: 9,
 } as const;
 export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
 export const timerNames = [
@@ -51,6 +55,8 @@ export const timerNames = [
   'establishment',
   'pacing',
   'auto-cork',
+  'tail-loss-probe',
+  'reordering',
 ] as const;
 
 /** Why a Window record was written. */
@@ -73,7 +79,7 @@ export const WindowCode = {
   PartialAck: 10,
   /** A duplicate ACK allows one new segment beyond the congestion window (RFC 3042). */
   LimitedTransmit: 11,
-  /** In a recovery by selective ACKs: bytes in flight, by the scoreboard (RFC 6675). */
+  /** In a recovery by selective ACKs, or by packets whenever something is missing: bytes in the network, by estimate (RFC 6675). */
   Pipe: 12,
   /** Pacing begins, or ends with the window that was sent. */
   Pacing: 13,
@@ -85,6 +91,12 @@ export const WindowCode = {
   ApplicationLimited: 16,
   /** The same, because the peer's window admits less. */
   PeerLimited: 17,
+  /** In a recovery: what leaves is in proportion to what is delivered (RFC 9937). */
+  Proportional: 18,
+  /** A loss was none: the window is as before (RFC 4015, RFC 5682). */
+  Undo: 19,
+  /** A tail loss probe has repaired a loss (RFC 8985, section 7.4). */
+  ProbeRepaired: 20,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
 export const windowNames = [
@@ -106,6 +118,9 @@ export const windowNames = [
   'shared',
   'application-limited',
   'peer-limited',
+  'proportional',
+  'undo',
+  'probe-repaired',
 ] as const;
 
 /** Why a Cubic record was written. */

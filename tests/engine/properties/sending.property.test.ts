@@ -17,7 +17,7 @@ class Sender {
   congestionWindow = 0;
   /** The cause for which limited transmit may let one more segment leave (RFC 3042). */
   limitedBy: number | undefined;
-  /** In a recovery by selective ACKs: bytes that still fit into the pipe (RFC 6675). */
+  /** While something is missing: bytes that still fit into the pipe (RFC 6675), until the next ACK. */
   pipeRoom: number | undefined;
 
   /** Established without a handshake: no segment says where its numbers begin. */
@@ -71,6 +71,7 @@ class Sender {
   }
 
   received({ flags, length, acknowledgment, window }: TraceRecord): void {
+    this.pipeRoom = undefined;
     if ((flags & Flag.Ack) === 0 || this.highest === undefined) return;
     if (distance(acknowledgment, this.highest) > 0) return;
     if (distance(acknowledgment, this.oldest) > 0) this.oldest = acknowledgment;
@@ -101,11 +102,11 @@ function atOnce({ code, flags }: TraceRecord): boolean {
   return flags === TcpState.Closed && code === TcpState.Established;
 }
 
-/** One byte that the persist timer sends into a closed window. */
+/** One byte that the persist timer sends into a closed window; or a tail loss probe. */
 function isProbe(trace: Trace, { cause, length }: TraceRecord): boolean {
-  return (
-    length === 1 && trace.kind(cause) === Kind.TimerFired && trace.code(cause) === TimerCode.Persist
-  );
+  if (trace.kind(cause) !== Kind.TimerFired) return false;
+  const timer = trace.code(cause);
+  return timer === TimerCode.TailLossProbe || (length === 1 && timer === TimerCode.Persist);
 }
 
 describe('a sender', () => {

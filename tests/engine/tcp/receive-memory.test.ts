@@ -124,7 +124,7 @@ test('the buffer grows with what is read in a round trip, unless it is fixed', (
   for (const own of [grows, fixed]) {
     own.measure(mss, 64_512);
     own.growth.echoed(1, 1000);
-    own.read(1000, 43_800);
+    own.read(1000, { bytes: 43_800, inAll: 43_800, unread: 0, beyond: 0 });
   }
   expect(fixed.largest).toBe(87_552);
   // Twice 43,800, and four times 43,800 x 2 for what was read three times as much as the first 14,600.

@@ -19,6 +19,11 @@ export class ArrivalGap {
     return this.estimate;
   }
 
+  /** The connection is established: a pause is counted from here. */
+  begin(now: Nanoseconds): void {
+    this.last = ticksUntil(this.heartbeat, now);
+  }
+
   /** Data have come. Returns whether they are the first, or the first after a long pause. */
   learn(now: Nanoseconds, timeout: Nanoseconds): boolean {
     const { first, estimate } = this;

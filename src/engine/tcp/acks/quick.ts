@@ -12,6 +12,7 @@ import type {
   AckTime,
   InOrderFacts,
   ReadFacts,
+  DisorderFacts,
   ReceiverFacts,
 } from '../acknowledgment.ts';
 import { ArrivalGap } from './arrival-gap.ts';
@@ -87,8 +88,16 @@ export class QuickPolicy implements AckPolicy {
     return this.because;
   }
 
+  get isQuick(): boolean {
+    return this.parts.budget.left > 0 && !this.dialogue;
+  }
+
   get quickLeft(): number {
     return this.because === AckCause.Quick ? this.parts.budget.left - 1 : 0;
+  }
+
+  onEstablished(now: Nanoseconds): void {
+    this.parts.gap.begin(now);
   }
 
   onData(facts: InOrderFacts): AckTime {
@@ -101,9 +110,10 @@ export class QuickPolicy implements AckPolicy {
   }
 
   /** Old data: an ACK was lost or late, so the sender is to hear of the next segments at once. */
-  onDisorder({ announced, mss }: ReceiverFacts, old: boolean): void {
+  onDisorder({ announced, mss, raises }: DisorderFacts, old: boolean): void {
     const { budget, gap } = this.parts;
     this.due = true;
+    if (raises) budget.makeOdd();
     if (!old) return;
     budget.refill(announced, mss);
     this.dialogue = false;

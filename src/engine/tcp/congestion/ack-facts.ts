@@ -48,7 +48,9 @@ export class EndpointAckFacts implements AckFacts {
   }
 
   get acknowledgment(): SequenceNumber {
-    return this.endpoint.state.sndUna;
+    const { state, control, repair } = this.endpoint;
+    const taken = control.decides === 'after' || repair !== undefined;
+    return taken ? state.sndUna : advance(state.sndUna, this.acknowledged);
   }
 
   get first(): SequenceNumber {

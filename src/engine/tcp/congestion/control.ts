@@ -23,6 +23,7 @@ export interface AckFacts {
   readonly roundTrip: Nanoseconds;
   /** The window is in use; otherwise it must not grow, whatever is decided. */
   readonly grows: boolean;
+  /** The oldest number that isn't acknowledged, this ACK included. */
   readonly acknowledgment: SequenceNumber;
   /** The first number of the data, and the next one to send. */
   readonly first: SequenceNumber;

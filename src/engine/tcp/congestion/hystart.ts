@@ -1,5 +1,5 @@
 import type { Nanoseconds } from '../../kernel/time.ts';
-import { advance, precedes, type SequenceNumber } from '../sequence.ts';
+import { precedes, type SequenceNumber } from '../sequence.ts';
 import type { AckFacts } from './control.ts';
 
 /** What ends slow start before a loss does, and by how much, ns. */
@@ -42,8 +42,7 @@ export class HyStart {
 
   /** An ACK in slow start. @param shortest round trip of the connection, ns. Undefined: slow start goes on. */
   onAck(facts: AckFacts, shortest: Nanoseconds): SlowStartEnd | undefined {
-    const { now, roundTrip, cwnd, mss, next } = facts;
-    const acknowledgment = advance(facts.acknowledgment, facts.acknowledged);
+    const { now, roundTrip, cwnd, mss, acknowledgment, next } = facts;
     if (this.ends === undefined || precedes(this.ends, acknowledgment)) this.begin(now, next);
     if (cwnd < firstPackets * mss) return undefined;
     if (now - this.lastOfTrain <= apart) {

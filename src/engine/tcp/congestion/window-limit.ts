@@ -27,17 +27,19 @@ export class WindowLimit {
    * A call of output is over. Returns whether it told something about the window's use: data left,
    * or the window let none leave.
    */
-  watch(endpoint: Endpoint, sent: boolean): boolean {
-    const { state, windowUsed: used } = endpoint;
+  watch(endpoint: Endpoint, anySent: boolean): boolean {
+    const { state, repair, windowUsed: used } = endpoint;
     // What waits for company is held back by the window that is the smaller one.
     const spare = endpoint.batch?.waits === true && endpoint.congestionEdge < state.sndWnd;
     const full = spare || used + state.mss > endpoint.congestionWindow;
     const waits = full && state.buffered > endpoint.inFlight;
-    if (!sent && !waits) return false;
+    if (!anySent && !waits) return false;
     const over = !precedes(state.sndUna, this.until);
-    if (over || full || (!this.limited && used > this.most)) {
+    // What the peer has beyond a hole was sent, too.
+    const sent = repair === undefined ? used : repair.flight.outstanding * state.mss;
+    if (over || full || (!this.limited && sent > this.most)) {
       this.limited = full;
-      this.most = used;
+      this.most = sent;
       this.until = state.sndNxt;
     }
     return true;

@@ -3,6 +3,7 @@ import type { Policies } from '../policies.ts';
 import type { LossRecovery } from '../recovery/recovery.ts';
 import { byControl } from './by-control.ts';
 import { byDuplicates } from './by-duplicates.ts';
+import { byPackets } from './by-packets.ts';
 import { byReports } from './by-reports.ts';
 import type { LossNotice } from './notice.ts';
 
@@ -18,6 +19,10 @@ export function noticingOf(
   control: CongestionControl,
 ): { readonly withReports: Noticing; readonly without: Noticing } {
   const own = control.onDuplicate !== undefined;
+  if (recovery.knowsPackets === true && !own) {
+    const both = { losses: byPackets, recovery };
+    return { withReports: both, without: both };
+  }
   const without = {
     losses: own ? byControl : byDuplicates,
     recovery: recovery.selective ? withoutReports : recovery,

@@ -69,6 +69,8 @@ export interface RecoveryAckDecision {
 export interface LossRecovery {
   /** It sends by the scoreboard of selective acknowledgments, not by counting duplicates. */
   readonly selective: boolean;
+  /** It is known of each packet whether it is lost: by PRR, and by what detects losses (loss/repair.ts). */
+  readonly knowsPackets?: true;
   /** Undefined: nothing changes. */
   onDuplicateAck(facts: LossFacts): LossDecision | undefined;
   onNewAck(facts: LossFacts): RecoveryAckDecision;
@@ -93,6 +95,8 @@ const recoveries: Record<
   newreno: newReno,
   'newreno-ns2': () => ns2NewRenoRecovery,
   sack: () => sackRecovery,
+  // A controller that notices losses by itself repairs them as NewReno.
+  prr: (tcp) => ({ ...newReno(tcp), knowsPackets: true }),
 };
 
 export function lossRecovery(tcp: RecoveryConfiguration): LossRecovery {

@@ -25,7 +25,7 @@ function facts({ at, roundTrip = 40, number = 1, next = 100, cwnd = 20 }: Ack): 
     packets: 1,
     roundTrip: ms(roundTrip),
     grows: true,
-    acknowledgment: (number - 1) * mss,
+    acknowledgment: number * mss,
     first: 0,
     next: next * mss,
     duplicates: 0,
