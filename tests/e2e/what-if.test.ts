@@ -234,6 +234,34 @@ test('what would help is told best first, and opens beside', async ({ page, site
 });
 
 test(
+  'on Linux 6 each change names its knob and its rule; what changes nothing is one line',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await chooseScenario(page, 'linux-write-write-read');
+    await tool(page, 'What would help?').press('Enter');
+    await page.getByRole('button', { name: 'Ask about the whole run' }).press('Enter');
+    const helping = page.getByRole('region', { name: /^These save time/ });
+    const first = helping.getByRole('rowheader').nth(1);
+    await expect(first).toContainText('Server: Nagle off');
+    await expect(first).toContainText('TCP_NODELAY');
+    await expect(helping.getByRole('rowheader', { name: 'Server: one write' })).toBeVisible();
+    await expect(page.getByText('536 bytes')).toHaveCount(0);
+    const rule = first.getByRole('link', { name: 'Nagle’s rule' });
+    await rule.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Nagle’s rule' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rule).toBeFocused();
+
+    const folded = page.locator('summary', { hasText: /^\d+ others change nothing$/ });
+    const nothing = page.getByRole('listitem').filter({ hasText: 'Client: Nagle off' });
+    await expect(nothing).toBeHidden();
+    await folded.press('Enter');
+    await expect(nothing).toBeVisible();
+  },
+);
+
+test(
   'with nothing selected it asks about the wait that the why line tells, and says so',
   { tag: '@all' },
   async ({ page, site }) => {
@@ -248,7 +276,7 @@ test(
       await expect(page.getByText(/\d+ of \d+ changes shorten this wait/)).toBeVisible();
       await expect(page.getByRole('heading', { name: `What would help: ${asked}` })).toBeVisible();
       await expect(
-        page.getByRole('columnheader', { name: 'saved of this wait' }).first(),
+        page.getByRole('columnheader', { name: 'saved from this wait' }).first(),
       ).toBeVisible();
     }
   },
