@@ -34,5 +34,7 @@ export interface StackProfile {
   readonly fastTickInterval: Sourced<Milliseconds>;
   /** Between the ticks that count timeouts. */
   readonly slowTickInterval: Sourced<Milliseconds>;
+  /** The order of options in a header; left out: BSD's. */
+  readonly optionOrder?: Sourced<'linux'>;
   readonly tcp: SourcedFields<Stack>;
 }
