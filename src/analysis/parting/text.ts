@@ -74,8 +74,8 @@ function fateClause(first: Side, second: Side, segment: Segment, other: Segment)
   }
   const longer = briefTime((segment.arrivedAt ?? Infinity) - (other.arrivedAt ?? 0));
   return Number.isFinite(segment.arrivedAt) && other.arrivedAt !== undefined
-    ? `${what} takes ${longer} longer in ${first.name} than in ${second.name}`
-    : `${what} arrives in only one of them`;
+    ? `${what} ${segment.length > 1 ? 'take' : 'takes'} ${longer} longer in ${first.name} than in ${second.name}`
+    : `only one of them delivers ${what}`;
 }
 
 function verb({ retransmission }: Segment): string {

@@ -8,6 +8,7 @@ import {
   type ScenarioInput,
 } from '../../../src/scenario/index.ts';
 import { profileNames, type ProfileName } from '../../../src/scenario/profiles/profiles.ts';
+import { shortTitles } from '../../../src/scenario/profiles/short-titles.ts';
 import { Flag, Kind, WindowCode } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { at, bytesRead, recordsOf } from '../../engine/conversation.ts';
