@@ -1,7 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { crosses, type Line } from '../callouts/lines.ts';
 import { strokesIn } from '../callouts/cost.ts';
-import { placeLabels } from '../marks/labels.ts';
+import { placeLabels, touchesAny } from '../marks/labels.ts';
 import { line, text, type Box, type Mark, type Picture } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
 import { textWidth } from '../marks/text.ts';
@@ -15,9 +15,13 @@ export interface Milestone {
   readonly words: string;
 }
 
+/** What words cost in a place: to strike them through is worse than to take a label's room. */
+const costs = { stroke: 2, label: 1 } as const;
+
 /**
  * The same picture with lines where two runs part and where each ends, so that it shows by itself which is slower. Words
- * keep clear of the picture's labels, and of what is drawn as far as there is room; without room a line has none.
+ * keep clear of what is drawn as far as there is room; a label of the picture in whose place they come is left out, unless
+ * it is a headline or selected.
  * @param behind the other run's marks
  */
 export function withMilestones(
@@ -28,48 +32,58 @@ export function withMilestones(
   const [from, to] = picture.time.domain;
   const shown = milestones.filter(({ time }) => time >= from && time <= to);
   if (shown.length === 0) return picture;
-  const { type = pageType, frame } = picture;
-  const strokes = strokesOf(picture, behind);
-  const lines = shown.map((one) => lineIn(picture, one));
+  const { type = pageType } = picture;
+  const strokes = [...strokesOf(picture, behind), ...shown.map((one) => lineIn(picture, one))];
+  const isKept = (label: Mark): boolean =>
+    label.key.startsWith('silence-label-') ||
+    (label.record !== undefined && label.record === picture.named);
+  const yielding = picture.labels.filter((label) => !isKept(label));
+  const rooms = yielding.map((label) => textBoxes([label], type));
   const placed = placeLabels(
     shown.map((label) => ({
       label,
       candidates: placesIn(picture, label),
-      avoids: (box: Box) => [...strokes, ...lines].filter((each) => crosses(each, box)).length,
+      avoids: (box: Box) =>
+        costs.stroke * strokes.filter((each) => crosses(each, box)).length +
+        costs.label * rooms.filter((room) => touchesAny(box, room)).length,
     })),
-    frame,
-    textBoxes(picture.labels, type),
+    boundsOf(picture),
+    textBoxes([...picture.ground, ...picture.labels.filter(isKept)], type),
   );
+  const taken = placed.map(({ box }) => box);
+  const covered = new Set(
+    yielding.filter((_, i) => (rooms[i] ?? []).some((room) => touchesAny(room, taken))),
+  );
+  const marks = shown.map((one) => {
+    const box = placed.find(({ label }) => label === one)?.box;
+    return markOf(picture, one, box);
+  });
+  // Below the labels, whose outlines keep a line from striking them out.
   return {
     ...picture,
-    labels: [
-      ...picture.labels,
-      ...shown.map((one, i): Mark => {
-        const box = placed.find(({ label }) => label === one)?.box;
-        return {
-          key: `milestone-${one.of}`,
-          role: one.of === 'parting' ? 'callout' : 'measure',
-          record: undefined,
-          title: one.words,
-          ...(box && { clear: box }),
-          shapes: [
-            lines[i] as Line,
-            ...(box
-              ? [
-                  text(
-                    box.x,
-                    box.y + ascent(sizeIn(picture, one)),
-                    one.words,
-                    'start',
-                    'strong halo',
-                  ),
-                ]
-              : []),
-          ],
-        };
-      }),
+    labels: [...marks, ...picture.labels.filter((label) => !covered.has(label))],
+  };
+}
+
+function markOf(picture: Picture, milestone: Milestone, box: Box | undefined): Mark {
+  const { of, words } = milestone;
+  const y = (box?.y ?? 0) + ascent(sizeIn(picture, milestone));
+  return {
+    key: `milestone-${of}`,
+    role: of === 'parting' ? 'callout' : 'measure',
+    record: undefined,
+    title: words,
+    ...(box && { clear: box }),
+    shapes: [
+      lineIn(picture, milestone),
+      ...(box ? [text(box.x, y, words, 'start', 'strong halo')] : []),
     ],
   };
+}
+
+/** A ladder has room beside its hosts, too. */
+function boundsOf({ along, frame, width }: Picture): Box {
+  return along === 'x' ? frame : { ...frame, x: 0, width };
 }
 
 /** Across the direction of time. */
@@ -107,9 +121,11 @@ function* placesIn(picture: Picture, milestone: Milestone): Generator<Box> {
   }
   const [left, right] = cursorSpan;
   const middle = (left + right - width) / 2;
-  for (let away = 0; away < frame.width; away += 12) {
+  for (let away = 0; away < picture.width / 2; away += 12) {
     for (const x of away === 0 ? [middle] : [middle - away, middle + away]) {
-      for (const y of [at + 2, at - 2 - height]) yield { x, y, width, height };
+      for (const gap of [2, 8, 14]) {
+        for (const y of [at + gap, at - gap - height]) yield { x, y, width, height };
+      }
     }
   }
 }

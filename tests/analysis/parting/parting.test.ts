@@ -82,7 +82,7 @@ test('a segment that leaves later parts two runs, however little later if their 
 });
 
 test('a run that sends nothing more is said to', () => {
-  expect(text(linux, traceUntil(linux, 50e6))).toMatch(
+  expect(text(linux, traceUntil(linux, 30e6))).toMatch(
     /^They part at [\d.]+ ms: the client sends .* in the run, and nothing more in the other run\.$/,
   );
 });
