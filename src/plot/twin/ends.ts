@@ -72,7 +72,7 @@ function markOf(picture: Picture, milestone: Milestone, box: Box | undefined): M
     key: `milestone-${of}`,
     role: of === 'parting' ? 'callout' : 'measure',
     record: undefined,
-    title: words,
+    title: box === undefined ? words : '',
     ...(box && { clear: box }),
     shapes: [
       lineIn(picture, milestone),
@@ -133,6 +133,9 @@ function* placesIn(picture: Picture, milestone: Milestone): Generator<Box> {
 function strokesOf(picture: Picture, behind: readonly Mark[]): Line[] {
   const { lines, holds, levels } = strokesIn(picture);
   const others = strokesIn({ ...picture, ground: [], marks: behind });
-  const straight = behind.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'line'));
+  // A headline has a line of its own.
+  const straight = [...behind, ...picture.labels].flatMap(({ shapes }) =>
+    shapes.filter((shape) => shape.kind === 'line'),
+  );
   return [...lines, ...holds, ...levels, ...others.levels, ...straight];
 }

@@ -20,8 +20,7 @@ function runOf(name: (typeof scenarios)[number], profile: ProfileName): Trace {
   const key = `${name} ${profile}`;
   const settings = { 'hosts.client.profile': profile, 'hosts.server.profile': profile };
   const trace =
-    runs.get(key) ??
-    runScenario(scenarioWith(builtinScenario(name), settings as Settings)).trace;
+    runs.get(key) ?? runScenario(scenarioWith(builtinScenario(name), settings as Settings)).trace;
   runs.set(key, trace);
   return trace;
 }
