@@ -32,9 +32,9 @@ for (const path of ['', 'sandbox/']) {
         await chooseSeventh(page);
         await expect(page.getByText('What if segment 7')).toBeVisible();
         await page.getByRole('button', { name: 'lost', exact: true }).click();
-        await expect(beside(page)).toContainText('both runs are the same');
+        await expect(beside(page)).toContainText('They part at 189 ms');
         await expect(beside(page)).toContainText(
-          'The last document of this run is complete 516.5 ms later',
+          'The changed run ends 517 ms later than the original run',
         );
         await expect(beside(page)).toContainText('loses 1 frame more');
         await expect(page.locator('.sequence-area .behind')).toBeAttached();
