@@ -2,7 +2,7 @@ import { lastNotAfter } from '../interval-index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 
-/** The segments of two runs that stand in each other's place; undefined: a run sends no more there. */
+/** The segments at one place in the order of two runs; undefined: a run sends no more there. */
 export type SegmentPair = readonly [Segment | undefined, Segment | undefined];
 
 /** The first segment in which two runs differ. */
@@ -99,7 +99,7 @@ function lanesOf(trace: Trace): Map<number, Segment[]> {
   return lanes;
 }
 
-/** Of each lane's first pair with a property the earliest. Behind it a lane's pairs mean little: one may be shifted. */
+/** Of each lane's first pair with a property the earliest. Behind it one run may have a segment more, and pairs mean little. */
 function earliest(
   lanes: readonly (readonly SegmentPair[])[],
   has: (pair: SegmentPair) => boolean,
