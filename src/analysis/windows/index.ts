@@ -1,3 +1,4 @@
+export { packetCount, packetOf, PacketsInFlight, windowSize } from './packets.ts';
 export { queueAt, queuesOf, type LineQueue, type QueuedFrame, type QueueDrop } from './queues.ts';
 export { sentBytesAt, type SentBytes } from './sent-bytes.ts';
 export {

@@ -1,5 +1,10 @@
-import { grouped } from '../../analysis/index.ts';
-import { windowsAt, type WindowHistory } from '../../analysis/windows/index.ts';
+import { byteCount, grouped } from '../../analysis/index.ts';
+import {
+  levelAt,
+  packetCount,
+  windowsAt,
+  type WindowHistory,
+} from '../../analysis/windows/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
 import { recordsOf } from '../../trace/index.ts';
@@ -12,9 +17,9 @@ export interface WindowReading {
   readonly name: string;
   /** Bytes; undefined: not yet in the log. */
   readonly value: number | undefined;
-  /** `2,920`, `not known yet`, `no limit yet`. */
+  /** `2,920`, `2 packets`, `not known yet`, `no limit yet`. */
   readonly words: string;
-  /** The same in full segments: `2 segments`; empty if that says nothing. */
+  /** The same in full segments, or in bytes: `2 segments`; empty if that says nothing. */
   readonly segments: string;
 }
 
@@ -28,6 +33,7 @@ export function windowReadings(
   segment: number | undefined,
 ): WindowReading[] {
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
+  const { packet } = history;
   const recorded = history.congestionWindow.length > 0;
   const readings: [MarkRole, string, number | undefined][] = [
     ...(recorded
@@ -39,22 +45,36 @@ export function windowReadings(
     ['data', 'in flight', inFlight],
     ['window-edge', 'receive window', receiveWindow],
   ];
+  const used = levelAt(history.used, time) ?? 0;
   return readings.map(([role, name, value]) => ({
     role,
     name,
     value,
-    words: windowWords(value),
-    segments: role === 'congestion-edge' ? segmentWords(value, segment) : '',
+    words: windowWords(role === 'data' ? used : value, packet),
+    segments: besideWords(role, value, packet, segment),
   }));
 }
 
 /** No window can be larger (RFC 7323, section 2.3): a threshold up here was not set by a loss. */
 const largestWindow = 65535 * 2 ** 14;
 
-/** `2,920`; `not known yet`; `no limit yet`. */
-export function windowWords(value: number | undefined): string {
+/** `2,920` or `2 packets`; `not known yet`; `no limit yet`. */
+export function windowWords(value: number | undefined, packet?: number): string {
   if (value === undefined) return 'not known yet';
-  return value >= largestWindow ? 'no limit yet' : grouped(value);
+  if (value >= largestWindow) return 'no limit yet';
+  return packet === undefined ? grouped(value) : packetCount(value, packet);
+}
+
+/** A window that counts bytes in segments; what is counted in packets, but is of bytes, in those. */
+function besideWords(
+  role: MarkRole,
+  value: number | undefined,
+  packet: number | undefined,
+  segment: number | undefined,
+): string {
+  const counted = role === 'congestion-edge' || role === 'threshold';
+  if (packet === undefined) return role === 'congestion-edge' ? segmentWords(value, segment) : '';
+  return counted || value === undefined ? '' : byteCount(value);
 }
 
 function segmentWords(value: number | undefined, segment: number | undefined): string {

@@ -14,6 +14,7 @@ export {
   tcpStateNames,
   TimerCode,
   timerNames,
+  isRefusal,
   WindowCode,
   windowNames,
 } from './codes.ts';
