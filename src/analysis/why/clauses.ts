@@ -3,6 +3,7 @@ import {
   Content,
   CubicCode,
   failureNames,
+  isRefusal,
   Kind,
   Reason,
   TcpState,
@@ -17,6 +18,7 @@ import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
+import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
@@ -209,7 +211,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   if (last === undefined) return [];
   const before = facts.windowBefore(records[0] as RecordId);
   const now = windowRecord.congestionWindow(trace, last);
-  const size = byteCount(now);
+  const size = windowSize(now, packetOf(trace, trace.connection(last), trace.host(last)));
   const clauses: string[] = own.flatMap((id) => hyStartClause(id, trace));
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
@@ -217,7 +219,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (now > sizeBefore) {
       clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-  } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
+  } else if (isRefusal(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
   }

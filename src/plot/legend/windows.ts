@@ -61,6 +61,19 @@ export const windowsLegend: readonly LegendEntry[] = [
     marks: [{ role: 'threshold', shapes: [line(2, 12, 38, 12)] }],
   },
   {
+    words: 'windows: an ACK that doesn’t let cwnd grow, since less was in flight',
+    marks: [
+      {
+        role: 'congestion-edge',
+        shapes: [
+          line(2, 16, 38, 16),
+          line(20, 16, 20, 10, 'pushed'),
+          line(16.5, 10, 23.5, 10, 'pushed'),
+        ],
+      },
+    ],
+  },
+  {
     words:
       'queue: a frame of the connection on view, and one of another; the number is the connection’s',
     marks: [

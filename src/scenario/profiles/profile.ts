@@ -27,8 +27,6 @@ type SourcedFields<T> = {
 export interface StackProfile {
   readonly name: string;
   readonly title: string;
-  /** For the narrow column of a rule card. */
-  readonly shortTitle: string;
   readonly description: string;
   /** Between the ticks that send delayed acknowledgments. */
   readonly fastTickInterval: Sourced<Milliseconds>;

@@ -16,6 +16,7 @@ export {
   tcpStateNames,
   TimerCode,
   timerNames,
+  isRefusal,
   WindowCode,
   windowNames,
 } from './codes.ts';

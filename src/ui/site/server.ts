@@ -260,7 +260,7 @@ function everyPage(read: (file: string) => string): Page[] {
       Sandbox,
       () => ({
         ...packedBuiltin('short-initial-segment'),
-        rules: reasonRules(),
+        rules: ruleCards,
         builtins: builtinNames.map((name) => ({
           name,
           title: builtinScenario(name).title,
