@@ -87,16 +87,16 @@ const {
   startTimesOfNs2,
   statementReasons,
   sweepFidelity,
-} = /** @type {import('../src/studies/fidelity/index.ts')} */ (
+} = /** @type {typeof import('../src/studies/fidelity/index.ts')} */ (
   await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
 );
-const { fidelityDocument } = /** @type {import('./fidelity/document.ts')} */ (
+const { fidelityDocument } = /** @type {typeof import('./fidelity/document.ts')} */ (
   await vite.ssrLoadModule('/tools/fidelity/document.ts')
 );
-const { unmet } = /** @type {import('./fidelity/unmet.ts')} */ (
+const { unmet } = /** @type {typeof import('./fidelity/unmet.ts')} */ (
   await vite.ssrLoadModule('/tools/fidelity/unmet.ts')
 );
-const { matrixRows, silenceRows } = /** @type {import('./fidelity/matrix.ts')} */ (
+const { matrixRows, silenceRows } = /** @type {typeof import('./fidelity/matrix.ts')} */ (
   await vite.ssrLoadModule('/tools/fidelity/matrix.ts')
 );
 

@@ -7,11 +7,12 @@ import { sourceLoader } from './source-loader.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
 const vite = await sourceLoader();
-const { compareLinuxRun, linuxRuns } = /** @type {import('../src/studies/fidelity/index.ts')} */ (
-  await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
-);
+const { compareLinuxRun, linuxRuns } =
+  /** @type {typeof import('../src/studies/fidelity/index.ts')} */ (
+    await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
+  );
 const { briefOf, comparisonText, same } =
-  /** @type {import('../src/analysis/compare/index.ts')} */ (
+  /** @type {typeof import('../src/analysis/compare/index.ts')} */ (
     await vite.ssrLoadModule('/src/analysis/compare/index.ts')
   );
 const names = readdirSync(root + linuxRuns, { withFileTypes: true })

@@ -10,10 +10,10 @@ const builtins = fileURLToPath(new URL('../src/scenario/builtin', import.meta.ur
 const [file] = process.argv.slice(2);
 
 const vite = await sourceLoader();
-const { scenarioOf } = /** @type {import('./linux/scenario.ts')} */ (
+const { scenarioOf } = /** @type {typeof import('./linux/scenario.ts')} */ (
   await vite.ssrLoadModule('/tools/linux/scenario.ts')
 );
-const { builtinOf, recordedRun } = /** @type {import('./linux/builtins.ts')} */ (
+const { builtinOf, recordedRun } = /** @type {typeof import('./linux/builtins.ts')} */ (
   await vite.ssrLoadModule('/tools/linux/builtins.ts')
 );
 /** @param {string} path */

@@ -6,7 +6,7 @@ import { sourceLoader } from './source-loader.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = await sourceLoader();
-const { sourceFiles, withTable } = /** @type {import('./records/written.ts')} */ (
+const { sourceFiles, withTable } = /** @type {typeof import('./records/written.ts')} */ (
   await vite.ssrLoadModule('/tools/records/written.ts')
 );
 for (const [name, text] of sourceFiles()) {

@@ -5,9 +5,10 @@ export { heartbeatsIn, ticksWithin, type Heartbeat } from './heartbeats.ts';
 export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './interval-index.ts';
+export { briefTime, timesCompared } from './brief-times.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export { isScripted } from './scripted.ts';
-export { maxSentence, withArticle } from './sentence.ts';
+export { capitalized, listed, maxSentence, withArticle } from './sentence.ts';
 export {
   openSilenceOf,
   silencesOf,

@@ -31,13 +31,15 @@ export const whatWouldHelpCommand: Command = {
       multiple: true,
       help: 'change a field before anything is tried',
     },
+    { name: 'all', help: 'also list the changes that make no difference' },
     jsonOption,
     fileOption,
   ],
   notes: [
-    'Each line is a separate run with one thing changed: the best first, then what makes no',
-    'difference, then what does harm. The other columns show the costs: segments, ACKs, segments',
-    'retransmitted, frames dropped, and the most bytes that one end sent at one instant.',
+    'Each line is a separate run with one thing changed: the best first, then what does harm. The',
+    'other columns show the costs: segments, ACKs, segments retransmitted, frames dropped, and the',
+    'most bytes that one end sent at one instant. For a host with Linux 6, only what can be set',
+    'there is tried, and the last column shows with what.',
     '',
     'Where ACKs wait for a heartbeat, it ticks at the scenario’s phase in all of these runs. At',
     'another phase, a wait and the time that a rule saves might be up to a tick longer or shorter:',
@@ -54,7 +56,7 @@ export const whatWouldHelpCommand: Command = {
     }
     const text =
       given.option('json') === undefined
-        ? helpText(step.value)
+        ? helpText(step.value, given.option('all') !== undefined)
         : `${JSON.stringify(asJson(scenario, step.value), null, 2)}\n`;
     await output.result(text, given.option('output'));
   },
@@ -75,13 +77,16 @@ const headings = {
   harms: 'does harm:',
 } as const satisfies Record<Tried['verdict'], string>;
 
-/** The list for people. */
-function helpText({ transaction, before, tried }: Help): string {
+/** The list for people. @param all whether it has the changes that make no difference */
+function helpText({ transaction, before, tried }: Help, all: boolean): string {
   const what = transaction === undefined ? 'All transactions' : `Transaction ${transaction + 1}`;
-  const columns = ['', 'ms saved', 'segments', 'ACKs', 'resent', 'dropped', 'burst'];
-  const rows: string[][] = [['as it is', '', ...costsOf(before)]];
+  const columns = ['', 'ms saved', 'segments', 'ACKs', 'resent', 'dropped', 'burst', 'set with'];
+  const same = tried.filter(({ verdict }) => verdict === 'same').length;
+  const folded = all ? 0 : same;
+  const rows: string[][] = [['as it is', '', ...costsOf(before), '']];
   const places = new Map<number, string>();
   for (const [verdict, heading] of Object.entries(headings)) {
+    if (verdict === 'same' && folded > 0) continue;
     const group = tried.filter((one) => one.verdict === verdict);
     if (group.length > 0) places.set(rows.length, heading);
     rows.push(...group.map(rowOf));
@@ -95,13 +100,19 @@ function helpText({ transaction, before, tried }: Help): string {
       const heading = places.get(i);
       return [...(heading === undefined ? [] : ['', heading]), `  ${line}`];
     }),
+    ...(folded === 0 ? [] : ['', foldedText(folded, tried.length)]),
     '',
   ].join('\n');
 }
 
+function foldedText(same: number, tried: number): string {
+  const makes = same === 1 ? 'change makes' : 'changes make';
+  return `${same}${same < tried ? ' other' : ''} ${makes} no difference (--all lists ${same === 1 ? 'it' : 'them'})`;
+}
+
 function rowOf({ candidate, outcome, saved }: Tried): string[] {
   const open = outcome.unfinished > 0 ? ` (${outcome.unfinished} unfinished)` : '';
-  return [`${candidate.name}${open}`, ms(saved), ...costsOf(outcome)];
+  return [`${candidate.name}${open}`, ms(saved), ...costsOf(outcome), candidate.knob ?? ''];
 }
 
 function costsOf(outcome: Help['before']): string[] {
@@ -122,6 +133,7 @@ function asJson(scenario: Scenario, { transaction, before, tried }: Help) {
     tried: tried.map(({ candidate, outcome, saved, verdict }) => ({
       id: candidate.id,
       name: candidate.name,
+      knob: candidate.knob ?? null,
       settings: candidate.settings,
       verdict,
       saved_ms: saved / 1e6,

@@ -22,6 +22,8 @@ export interface HostConfiguration {
   readonly name: string;
   /** IPv4 address for capture formats. */
   readonly address: string;
+  /** The order of options in capture formats; left out: BSD's. */
+  readonly optionOrder?: 'linux';
   /** From TCP's decision to the network adapter's queue. */
   readonly kernelOut: Nanoseconds;
   /** From the last bit's arrival to TCP. */

@@ -62,7 +62,11 @@ export class Simulation {
     this.interval = (options.seekable ?? true) ? firstInterval : Infinity;
     this.nextSnapshot = this.interval;
     const { network, workload, seed } = configuration;
-    const names = configuration.hosts.map(({ name, address }) => ({ name, address }));
+    const names = configuration.hosts.map(({ name, address, optionOrder }) => ({
+      name,
+      address,
+      ...(optionOrder && { optionOrder }),
+    }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;
     const { record = true, capacity, memory } = options;

@@ -15,6 +15,7 @@ export { InputError } from './input-error.ts';
 export { readJson } from './json-text.ts';
 export { payloadOf } from './payload.ts';
 export { profiles, type ProfileName } from './profiles/profiles.ts';
+export { shortTitles } from './profiles/short-titles.ts';
 export { scenarioJsonSchema } from './schema/json-schema.ts';
 export { scenarioVersion, type Scenario, type ScenarioInput } from './schema/schema.ts';
 export { scenarioWith, settingAt, withSettings, type Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { OptionCode } from './codes/index.ts';
-import type { RecordId, Trace } from './format/index.ts';
+import type { RecordId, Trace, TraceHost } from './format/index.ts';
 
 /** Options of a segment in the log or a capture. Numbers as on the wire. */
 export interface Options {
@@ -53,24 +53,40 @@ interface Encoded {
 const nothing: Encoded = { text: 'nop', bytes: [1] };
 
 /**
- * The options in BSD's order, each padded to words of four bytes by no-operations before it: the MSS, the window scale, the
- * timestamps (4.4BSD-Lite, tcp_output), SACK-permitted after the MSS (OpenBSD, the first BSD that has it). Of the stacks
- * here only BSD's have such options at all; today's Linux uses another order.
+ * The options in the order of a stack, padded to words of four bytes by no-operations. BSD pads each by itself: the MSS,
+ * SACK-permitted (OpenBSD, the first BSD that has it), the window scale, the timestamps (4.4BSD-Lite, tcp_output). Linux
+ * has the window scale last, and SACK-permitted in the place of the timestamps' padding (tests/fixtures/linux).
+ * @param order a host's; left out: BSD's
  * @param relativeTo what the edges of SACK blocks are printed relative to; in the bytes they are as on the wire.
  */
-export function encodeOptions(options: Options, relativeTo = 0): Encoded[] {
+export function encodeOptions(
+  options: Options,
+  order?: TraceHost['optionOrder'],
+  relativeTo = 0,
+): Encoded[] {
   const { mss, windowShift, sackPermitted, timestamps, sack } = options;
+  const linux = order === 'linux';
+  const shared = linux && sackPermitted && timestamps !== undefined;
   const list: Encoded[] = [];
   if (mss !== 0) list.push({ text: `mss ${mss}`, bytes: [2, 4, ...half(mss)] });
-  if (sackPermitted) list.push(nothing, nothing, { text: 'sackOK', bytes: [4, 2] });
-  if (windowShift !== undefined) {
-    list.push(nothing, { text: `wscale ${windowShift}`, bytes: [3, 3, windowShift] });
+  if (sackPermitted) {
+    const permitted = { text: 'sackOK', bytes: [4, 2] };
+    list.push(...(shared ? [permitted] : [nothing, nothing, permitted]));
   }
+  const scale: Encoded[] =
+    windowShift === undefined
+      ? []
+      : [nothing, { text: `wscale ${windowShift}`, bytes: [3, 3, windowShift] }];
+  if (!linux) list.push(...scale);
   if (timestamps !== undefined) {
     const { value, echo } = timestamps;
-    const bytes = [8, 10, ...word(value), ...word(echo)];
-    list.push(nothing, nothing, { text: `TS val ${value} ecr ${echo}`, bytes });
+    const stamp = {
+      text: `TS val ${value} ecr ${echo}`,
+      bytes: [8, 10, ...word(value), ...word(echo)],
+    };
+    list.push(...(shared ? [stamp] : [nothing, nothing, stamp]));
   }
+  if (linux) list.push(...scale);
   if (sack.length > 0) {
     const edge = (number: number): number => (number - relativeTo) >>> 0;
     const text = sack.map(({ start, end }) => `{${edge(start)}:${edge(end)}}`).join('');

@@ -9,15 +9,34 @@ interface Tried {
 }
 
 describe('ackclock what-would-help', () => {
-  it('lists changes best first, those without effect and those that harm below', async () => {
-    const { code, stdout } = await ackclock('what-would-help', 'short-initial-segment');
+  it('lists changes best first, those that harm below, and counts those without effect', async () => {
+    const { code, stdout } = await ackclock('what-would-help', 'linux-header-alone');
     expect(code).toBe(0);
     const lines = stdout.split('\n');
     expect(lines[0]).toMatch(/^All transactions: [\d.]+ ms$/);
     const at = (text: string): number => lines.findIndex((line) => line.includes(text));
-    expect(at('saves time:')).toBeLessThan(at('Header joined to the body'));
+    expect(at('saves time:')).toBeLessThan(at('Client: every ACK at once'));
+    expect(at('Client: every ACK at once')).toBeLessThan(at('does harm:'));
+    expect(at('does harm:')).toBeLessThan(at('Server: writes corked'));
+    expect(at('Client: Nagle off')).toBe(-1);
+    expect(lines.at(-2)).toMatch(/^\d+ other changes make no difference \(--all lists them\)$/);
+  });
+
+  it('lists those without effect, too, if asked to', async () => {
+    const { stdout } = await ackclock('what-would-help', 'short-initial-segment', '--all');
+    const lines = stdout.split('\n');
+    const at = (text: string): number => lines.findIndex((line) => line.includes(text));
     expect(at('Header joined to the body')).toBeLessThan(at('makes no difference:'));
     expect(at('makes no difference:')).toBeLessThan(at('Client: Nagle off'));
+    expect(stdout).not.toContain('--all');
+  });
+
+  it('shows what an administrator or a programmer of Linux 6 sets', async () => {
+    const { stdout } = await ackclock('what-would-help', 'linux-write-write-read');
+    expect(stdout).toMatch(/^ {2}Server: Nagle off .* TCP_NODELAY$/m);
+    expect(stdout).toMatch(
+      /^ {2}Server: one write instead of several .* one write\(\) or writev\(\)$/m,
+    );
   });
 
   it('gives programs settings that --set takes', async () => {

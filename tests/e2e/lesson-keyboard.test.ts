@@ -43,6 +43,14 @@ test('the first two links lead to the text and to the picture; ? opens the keys 
   await expect(page.locator('#header-bet-title')).toBeFocused();
   await page.keyboard.press('?');
   await expect(keys).toBeVisible();
+  // Asked for again before the browser has said that it closed.
+  await keys.evaluate(async (dialog: HTMLDialogElement) => {
+    const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
+    dialog.close();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    await closed;
+  });
+  await expect(keys).toBeVisible();
   await page.keyboard.press('Escape');
   // Where text is typed it is a letter.
   await page.goto(`${site}${PATH}#patient-bet`);

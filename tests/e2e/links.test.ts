@@ -73,7 +73,7 @@ test('a link carries what was done to the run, and the run beside', async ({
   await page.getByRole('button', { name: 'lost', exact: true }).click();
   const beside = (on: Page) => on.getByRole('region', { name: 'Comparison' });
   await expect(beside(page)).toContainText(
-    'The last document of this run is complete 516.5 ms later',
+    'The changed run ends 517 ms later than the original run',
   );
   await page.getByRole('button', { name: 'Cite this moment …' }).click();
   const link = await field(page, 'Link');
@@ -81,9 +81,9 @@ test('a link carries what was done to the run, and the run beside', async ({
   const other = await stranger(browser);
   await other.goto(link);
   await expect(beside(other)).toContainText(
-    'The last document of this run is complete 516.5 ms later',
+    'The changed run ends 517 ms later than the original run',
   );
-  await expect(beside(other)).toContainText('faint: as it was');
+  await expect(beside(other)).toContainText('dashed: the original run');
   await expect(status(other)).toHaveText('');
   expect(await other.locator('.packets-area tbody tr').allTextContents()).toEqual(
     await page.locator('.packets-area tbody tr').allTextContents(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../src/engine/index.ts';
 import { checkScenario, compile, payloadOf } from '../../src/scenario/index.ts';
@@ -68,5 +69,55 @@ describe('options', () => {
         )
         .sort();
     expect(told(again)).toEqual(told(trace));
+  });
+});
+
+describe('options of Linux', () => {
+  const runs = 'tests/fixtures/linux/runs';
+
+  /** The options in a file's first two frames, the SYNs, without the values of their timestamps. */
+  function optionsOfSyns(file: Uint8Array): number[][] {
+    const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+    const frames = [0, 0];
+    let at = 24;
+    return frames.map(() => {
+      const tcpAt = at + 16 + 14 + 20;
+      const header = (view.getUint8(tcpAt + 12) >> 4) * 4;
+      const bytes = [...file.subarray(tcpAt + 20, tcpAt + header)];
+      at += 16 + view.getUint32(at + 8, true);
+      for (let i = 0; i < bytes.length; i += bytes[i] === 1 ? 1 : bytes[i + 1]!) {
+        if (bytes[i] === 8) bytes.fill(0, i + 2, i + 10);
+      }
+      return bytes;
+    });
+  }
+
+  it.each(['b_4096p13_nagle', 'c_rw32k_reno_ssai1_idle20'])(
+    'are byte for byte those of %s',
+    (run) => {
+      const scenario = checkScenario(
+        JSON.parse(readFileSync(`${runs}/${run}/scenario.json`, 'utf8')),
+      );
+      if (!scenario.ok) throw new Error(JSON.stringify(scenario.problems));
+      const compiled = compile(scenario.scenario);
+      const log = simulate(compiled);
+      const own = optionsOfSyns(pcapOf(log, 'client', payloadOf(compiled, log)));
+      expect(own).toEqual(optionsOfSyns(readFileSync(`${runs}/${run}/client.pcap`)));
+    },
+  );
+
+  it('are printed in its order', () => {
+    const timestamps = { value: 1, echo: 0 };
+    const syn = { ...noOptions, mss: 1460, windowShift: 10, sackPermitted: true };
+    const sack = [{ start: 1, end: 2 }];
+    const printed = (options: Parameters<typeof encodeOptions>[0]) =>
+      encodeOptions(options, 'linux')
+        .map(({ text }) => text)
+        .join();
+    expect(printed({ ...syn, timestamps })).toBe('mss 1460,sackOK,TS val 1 ecr 0,nop,wscale 10');
+    expect(printed(syn)).toBe('mss 1460,nop,nop,sackOK,nop,wscale 10');
+    expect(printed({ ...noOptions, mss: 0, timestamps, sack })).toBe(
+      'nop,nop,TS val 1 ecr 0,nop,nop,sack 1 {1:2}',
+    );
   });
 });

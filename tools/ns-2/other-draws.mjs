@@ -14,7 +14,7 @@ const seeds = Array.from({ length: 40 }, (_, i) => 11 + i);
 
 const folder = mkdtempSync(join(tmpdir(), 'ackclock-'));
 const vite = await sourceLoader();
-const { startsOfSeed } = /** @type {import('../../src/studies/fidelity/index.ts')} */ (
+const { startsOfSeed } = /** @type {typeof import('../../src/studies/fidelity/index.ts')} */ (
   await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
 );
 console.log('seed,elapsed_s');

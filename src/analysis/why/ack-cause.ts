@@ -19,6 +19,18 @@ export function waitingRule(trace: Trace, hold: RecordId): string {
   return words[cause] ?? 'delayed ACK';
 }
 
+/** Names of the rules by which ACKs wait, where the reason, a delayed ACK, does not tell. */
+export const rulesOfAcks: Readonly<Record<number, string>> = {
+  [AckCause.Dialogue]: 'interactive-mode',
+  [AckCause.UsedUp]: 'quick-acks',
+  [AckCause.TurnedOff]: 'quick-acks',
+};
+
+/** Which of them; undefined: only the reason is known. @param hold its record. */
+export function ruleOfAck(trace: Trace, hold: RecordId): string | undefined {
+  return trace.kind(hold) === Kind.Hold ? rulesOfAcks[holdRecord.room(trace, hold)] : undefined;
+}
+
 /** ` (quick ACK: 11 left)`, of a segment that is an ACK alone; empty where nothing is known. */
 export function atOnceWords(trace: Trace, segment: RecordId): string {
   const cause = segmentSentRecord.ackCause(trace, segment);

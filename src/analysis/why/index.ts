@@ -1,3 +1,4 @@
+export { rulesOfAcks } from './ack-cause.ts';
 export { EventSentences } from './event-sentences.ts';
 export { endsByTimeOut, shortRule, type Heartbeats } from './why-holds.ts';
 export type { WhyCode, WhySentence } from './why-sentence.ts';

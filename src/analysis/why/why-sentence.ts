@@ -13,6 +13,8 @@ export type WhyCode = ReasonName | ChargeName | 'travelling' | 'waiting' | 'done
 export interface WhySentence {
   readonly host: number;
   readonly because: WhyCode;
+  /** Name of the rule behind it, if there is a closer one than the reason's own. */
+  readonly rule?: string | undefined;
   readonly parts: readonly SentencePart[];
   /** The parts as plain text. */
   readonly text: string;

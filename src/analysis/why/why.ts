@@ -11,6 +11,7 @@ import { endIndexOf, type EndIndex } from '../end-index.ts';
 import { holdIndexOf, type CurrentHold, type HoldIndex } from '../hold-index.ts';
 import { momentAt, type Moment } from '../moment.ts';
 import { IntervalIndex, type OpenInterval } from '../interval-index.ts';
+import { ruleOfAck } from './ack-cause.ts';
 import {
   endsByTimeOut,
   heldAcknowledgment,
@@ -180,7 +181,9 @@ export class Why {
     const parts = acknowledgment ? heldAcknowledgment(hold, facts) : heldData(hold, facts);
     // As in the time budget: the time until a timeout is spent on the timer, whatever rule holds the data meanwhile.
     const because = endsByTimeOut(trace, hold) ? Reason.RetransmissionWait : phase.because;
-    return sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
+    const said = sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
+    const rule = acknowledgment ? ruleOfAck(trace, phase.id) : undefined;
+    return rule === undefined ? said : { ...said, rule };
   }
 
   private peerOf({ phase }: CurrentHold): number {

@@ -1,4 +1,4 @@
-import { profiles } from '../../scenario/index.ts';
+import { shortTitles } from '../../scenario/index.ts';
 import { ackRules } from './acks.ts';
 import { bufferRules } from './buffers.ts';
 import type { RuleCard } from './card.ts';
@@ -23,7 +23,7 @@ export type RuleId = (typeof all)[number]['id'];
 /** Every rule card, in the order in which a list shows them. */
 export const ruleCards: readonly RuleCard[] = all.map((card) => ({
   ...card,
-  stacks: card.stacks.map(({ stack, does }) => ({ title: profiles[stack].shortTitle, does })),
+  stacks: card.stacks.map(({ stack, does }) => ({ title: shortTitles[stack], does })),
 }));
 
 /** Names of the cards. */

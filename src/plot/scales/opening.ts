@@ -4,6 +4,7 @@ import { eventSpan } from './view.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, segmentsOf } from '../../trace/index.ts';
 import { quietsOf, type Quiet } from './quiet.ts';
+import { repliesOf, typicalReply } from './turns.ts';
 import type { Interval } from './zoom.ts';
 
 /** What the pictures of a run show initially. */
@@ -17,6 +18,9 @@ export interface Opening {
 
 /** How far into a stall the first frame is: both its beginning and its wait are visible. */
 const into = 0.6;
+
+/** A wait as short as what hosts take to process a segment stalls nothing, ns. */
+const shortestStall = 1e6;
 
 /** A connection that is silent for longer has paused: the minimum RTO of RFC 6298, section 2.4, ns. */
 const shortestPause = 1e9;
@@ -39,11 +43,14 @@ const air = 0.025;
  * longer than TCP ever holds anything back, the run is about what follows: the view has the pause and some round trips on
  * either side. Otherwise it is about the first of its long stalls, and if the page that stalls is a small part of the run,
  * about that page. The cursor is within the stall, on a whole millisecond, so that the symptom is on view and nothing that
- * follows is revealed. A log without either shows its beginning.
+ * follows is revealed. Where nothing waits, the run is about the reply that it repeats most often, or its largest: the cursor
+ * is where all of it has left.
  */
 export const openingOf = oncePerTrace((trace): Opening => {
   const quiets = quietsOf(trace);
-  const stalls = quiets.filter(({ held, from, to }) => held > (to - from) / 2);
+  const stalls = quiets.filter(
+    ({ held, from, to }) => held > (to - from) / 2 && to - from >= shortestStall,
+  );
   const longest = longestOf(stalls);
   const pauses = quiets.filter(({ held, amidData, ...span }) => {
     const length = lengthOf(span);
@@ -53,7 +60,12 @@ export const openingOf = oncePerTrace((trace): Opening => {
   if (pause !== undefined) return afterPause(trace, pause, stalls);
   const stall = firstLong(stalls);
   if (stall === undefined) {
-    return { moment: momentAt(trace, 0), time: null, connection: null };
+    const last = typicalReply(trace)?.segments.at(-1);
+    return {
+      moment: momentAt(trace, last?.transmitAt ?? 0),
+      time: null,
+      ...(last === undefined ? { connection: null } : chosenConnection(trace, last.connection)),
+    };
   }
   const { connection } = stall;
   return {
@@ -63,7 +75,10 @@ export const openingOf = oncePerTrace((trace): Opening => {
   };
 });
 
-/** The pause, and what it leads to: a stall longer than a round trip, or what left before any answer came. */
+/**
+ * The pause, and what it leads to: a stall longer than a round trip, or what left before any answer came. Where a request
+ * ends the pause, that is the reply's first round trip.
+ */
 function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Opening {
   const round = roundTrip(trace, pause.connection);
   const until = pause.to + after * round;
@@ -73,7 +88,11 @@ function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Openi
   const last = Math.max(until, (stall?.to ?? 0) + before * round);
   const [first, end] = eventSpan(trace);
   const time: Interval = [Math.max(first, pause.from - before * round), Math.min(end, last)];
-  const { connection, before: breaks } = pause;
+  const { connection } = pause;
+  const replied = repliesOf(trace)
+    .flatMap(({ segments }) => segments)
+    .find((one) => one.connection === connection && (one.transmitAt ?? 0) >= pause.to);
+  const breaks = replied ?? pause.before;
   const arrival = breaks.receivedAt ?? breaks.droppedAt ?? pause.to;
   return {
     moment: stall === undefined ? momentAt(trace, arrival) : within(trace, stall),

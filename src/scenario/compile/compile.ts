@@ -57,6 +57,7 @@ function hostOf(
   return {
     name: count === 1 ? kind : `${kind}-${index + 1}`,
     address: index === 0 ? host.address : `${furtherHosts[kind]}.${index + 1}`,
+    ...(profile.optionOrder && { optionOrder: profile.optionOrder.value }),
     kernelOut: nanoseconds(host.kernelOut),
     kernelIn: nanoseconds(host.kernelIn),
     fastTick: {

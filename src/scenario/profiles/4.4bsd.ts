@@ -16,7 +16,6 @@ const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
 export const bsd44: StackProfile = {
   name: '4.4bsd',
   title: '4.4BSD-Lite',
-  shortTitle: '4.4BSD',
   description:
     'Reno with fast recovery, 2048-byte writes and slow start after idle; as between hosts that do not use RFC 1323.',
   fastTickInterval: { value: 200, source: `${lite}: tcp_fasttimo, five times a second` },

@@ -8,7 +8,6 @@ export const freebsd21: StackProfile = {
   ...bsd44,
   name: 'freebsd-2.1',
   title: 'FreeBSD 2.1',
-  shortTitle: 'FreeBSD 2.1',
   description: '4.4BSD-Lite’s TCP with buffers of 16 KB; as when the peer does not use RFC 1323.',
   tcp: {
     ...bsd44.tcp,

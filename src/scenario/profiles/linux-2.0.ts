@@ -17,7 +17,6 @@ const ticks = 'Not used: its clocks run in steps of 10 ms; here they are exact';
 export const linux20: StackProfile = {
   name: 'linux-2.0',
   title: 'Linux 2.0',
-  shortTitle: 'Linux 2.0',
   description:
     'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, timeouts from 200 ms, a window counted in segments.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },

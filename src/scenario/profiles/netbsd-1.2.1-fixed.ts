@@ -8,7 +8,6 @@ export const netbsd121Fixed: StackProfile = {
   ...netbsd121,
   name: 'netbsd-1.2.1-fixed',
   title: 'NetBSD 1.2.1, as fixed',
-  shortTitle: 'NetBSD 1.2.1, fixed',
   description:
     'The stack of the satellite measurements: both bugs fixed, an initial window of one segment, an ACK of every second.',
   tcp: {

@@ -9,7 +9,6 @@ export const netbsd121: StackProfile = {
   ...bsd44,
   name: 'netbsd-1.2.1',
   title: 'NetBSD 1.2.1, as found',
-  shortTitle: 'NetBSD 1.2.1',
   description:
     '4.4BSD-Lite’s TCP with timestamps, and with two of its bugs: a passive opener starts with two segments, and a receiver acknowledges every third.',
   tcp: {

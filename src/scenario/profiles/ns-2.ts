@@ -15,7 +15,6 @@ const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
 export const ns2: StackProfile = {
   name: 'ns-2',
   title: 'ns-2 2.35, one-way agents',
-  shortTitle: 'ns-2',
   description:
     'Not a stack anybody ran: the sender and the receiver of a simulator, without handshake and headers, its window in segments. For comparisons.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },

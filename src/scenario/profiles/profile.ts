@@ -27,12 +27,12 @@ type SourcedFields<T> = {
 export interface StackProfile {
   readonly name: string;
   readonly title: string;
-  /** For the narrow column of a rule card. */
-  readonly shortTitle: string;
   readonly description: string;
   /** Between the ticks that send delayed acknowledgments. */
   readonly fastTickInterval: Sourced<Milliseconds>;
   /** Between the ticks that count timeouts. */
   readonly slowTickInterval: Sourced<Milliseconds>;
+  /** The order of options in a header; left out: BSD's. */
+  readonly optionOrder?: Sourced<'linux'>;
   readonly tcp: SourcedFields<Stack>;
 }

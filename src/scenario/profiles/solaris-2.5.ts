@@ -11,7 +11,6 @@ export const solaris25: StackProfile = {
   ...bsd44,
   name: 'solaris-2.5',
   title: 'Solaris 2.5, for its stretch ACKs',
-  shortTitle: 'Solaris 2.5',
   description:
     'Mentioned in the papers for one thing: ACKs of more than two segments, which take the clock away from the sender. All else is 4.4BSD’s, not Solaris’s.',
   tcp: {

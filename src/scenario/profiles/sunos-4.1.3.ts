@@ -17,7 +17,6 @@ const tahoe = '4.3BSD-Tahoe, from which SunOS 4 took its TCP';
 export const sunos413: StackProfile = {
   name: 'sunos-4.1.3',
   title: 'SunOS 4.1.3, as ISI ran it',
-  shortTitle: 'SunOS 4.1.3',
   description:
     'A TCP of the Tahoe generation with 16 KB windows and slow start on the local network too (a stock SunOS sends a whole window there).',
   fastTickInterval: { value: 200, source: `${tahoe}: tcp_fasttimo, five times a second` },

@@ -9,7 +9,6 @@ export const vegasSunos: StackProfile = {
   ...sunos413,
   name: 'vegas-sunos',
   title: 'Vegas, USC’s for SunOS',
-  shortTitle: 'Vegas on SunOS',
   description:
     'SunOS 4.1.3 with the University of Southern California’s TCP Vegas: a window that follows the delay, kept over pauses unless pacing is asked for.',
   tcp: {

@@ -7,7 +7,7 @@ export interface Cited {
   /** The scenario's short name and its title. */
   readonly name: string;
   readonly title: string;
-  /** Title of the run that is drawn faintly behind it; '' if there is none. */
+  /** Title of the run that is drawn dashed behind it; '' if there is none. */
   readonly beside: string;
   /** The scenario's source; '' if it has none. */
   readonly source: string;
@@ -26,7 +26,7 @@ export interface Cited {
 export function captionOf({ title, beside, views, time, why, version }: Cited): string {
   const shown = views.length === 0 ? 'The run' : capitalized(listed(views.map(lowered)));
   const because = why.length === 0 ? '.' : `: ${why.join(' ')}`;
-  const faint = beside === '' ? '' : `, ‘${beside}’ faint behind it,`;
+  const faint = beside === '' ? '' : `, ‘${beside}’ dashed behind it,`;
   return `${shown} of ‘${title}’${faint} at ${instant(time)}${because} (Ackclock ${version})`;
 }
 

@@ -2,6 +2,7 @@ import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/path/in
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import { deliveriesOf, type ScriptedWrite } from './joined-writes.ts';
 import { lengthOfWait, type Wait } from './wait.ts';
 
 /** What a run took, and what it cost: the columns of the comparison. Plain data. */
@@ -29,11 +30,15 @@ export interface Measure {
   readonly wait: Wait | undefined;
 }
 
-/** Measures a finished run. */
-export function outcomeOf(trace: Trace, { transaction, wait }: Measure): Outcome {
+/** Measures a finished run. @param writes those of the unchanged run, if this one's program joins them */
+export function outcomeOf(
+  trace: Trace,
+  { transaction, wait }: Measure,
+  writes?: readonly ScriptedWrite[],
+): Outcome {
   const segments = segmentsOf(trace);
   return {
-    ...durationsOf(trace, transaction),
+    ...durationsOf(trace, transaction, writes),
     wait: wait === undefined ? undefined : lengthOfWait(trace, segments, wait),
     segments: segments.length,
     acks: segments.filter(isPureAck).length,
@@ -43,11 +48,19 @@ export function outcomeOf(trace: Trace, { transaction, wait }: Measure): Outcome
   };
 }
 
-function durationsOf(trace: Trace, number: number | undefined) {
+function durationsOf(
+  trace: Trace,
+  number: number | undefined,
+  writes: readonly ScriptedWrite[] | undefined,
+) {
   const isAsked = (one: { readonly number: number }): boolean =>
     number === undefined || one.number === number;
-  const ended = transactionsOf(trace).filter(isAsked);
-  const open = unfinishedTransactionsOf(trace).filter(isAsked);
+  const asked = writes?.filter(isAsked);
+  const ended =
+    asked === undefined ? transactionsOf(trace).filter(isAsked) : deliveriesOf(trace, asked);
+  const open = unfinishedTransactionsOf(trace).filter((one) =>
+    asked === undefined ? isAsked(one) : ended.length < asked.length,
+  );
   const lengths = [
     ...ended.map(({ start, end }) => end - start),
     ...open.map(({ start }) => trace.duration - start),

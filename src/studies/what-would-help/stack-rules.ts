@@ -1,30 +1,30 @@
 import type { Settings } from '../../scenario/index.ts';
 
-export type HostName = 'client' | 'server';
-
 /** A rule of one host's stack, and another choice for it. */
 export interface StackRule {
   readonly id: string;
   /** After the host's name and a colon. */
   readonly name: string;
-  /** Names of the stack's fields (`delayedAck.kind`) and values; `present` gives what the host has. */
-  settings(present: (field: string) => unknown): Settings;
+  /** What sets it, if the stack has something for it. */
+  readonly knob?: string;
+  /** Names of the stack's fields (`delayedAck.kind`) and values. */
+  readonly settings: Settings;
   /** A rule card's name. */
   readonly rule: string | undefined;
   /** Where the rule can matter at all; undefined: everywhere. */
-  readonly only?: 'pauses' | 'losses';
+  readonly only?: Occasion;
 }
 
-/** A choice that does not depend on what the host has. */
-const fixed =
-  (settings: Settings): StackRule['settings'] =>
-  () =>
-    settings;
+/** The run has pauses or losses, the host's data have waited for its send buffer, or its peer's for its window. */
+export type Occasion = 'pauses' | 'losses' | 'send-buffer' | 'receive-window';
+
+/** What the host has in a field of its stack. */
+export type Present = (field: string) => unknown;
 
 const afterIdle = (policy: string, name: string): StackRule => ({
   id: `after-idle-${policy}`,
   name: `after a pause ${name}`,
-  settings: fixed({ afterIdle: policy }),
+  settings: { afterIdle: policy },
   rule: policy.startsWith('pace') ? 'pacing' : 'congestion-window',
   only: 'pauses',
 });
@@ -33,20 +33,20 @@ const initialWindow = (id: string, name: string, settings: Settings): StackRule 
   id: `initial-window-${id}`,
   name: `initial window ${name}`,
   // Stacks that let the SYN's ACK open the window would begin with one segment more (RFC 5681, 3.1).
-  settings: fixed({ ...settings, synAckOpensWindow: false }),
+  settings: { ...settings, synAckOpensWindow: false },
   rule: 'initial-window',
 });
 
 /** Four times what there is, 64 KB at least. */
-const larger = (present: unknown): number => Math.max(65_536, 4 * Number(present));
+export const larger = (present: unknown): number => Math.max(65_536, 4 * Number(present));
 
-/** What a host may do otherwise when it sends. */
-export const senderRules: readonly StackRule[] = [
-  { id: 'nagle-off', name: 'Nagle off', settings: fixed({ nagle: 'off' }), rule: 'nagle' },
+/** What a host of the 1990s may do otherwise when it sends. */
+export const senderRules = (present: Present): StackRule[] => [
+  { id: 'nagle-off', name: 'Nagle off', settings: { nagle: 'off' }, rule: 'nagle' },
   {
     id: 'nagle-minshall',
     name: 'Minshall’s Nagle (only one small segment out)',
-    settings: fixed({ nagle: 'minshall' }),
+    settings: { nagle: 'minshall' },
     rule: 'nagle',
   },
   initialWindow('3', 'of 3 segments', { initialWindowRule: 'segments', initialWindow: 3 }),
@@ -54,7 +54,7 @@ export const senderRules: readonly StackRule[] = [
   {
     id: 'syn-ack-opens',
     name: 'the SYN’s ACK opens the window',
-    settings: fixed({ synAckOpensWindow: true }),
+    settings: { synAckOpensWindow: true },
     rule: 'slow-start',
   },
   afterIdle('keep', 'the window stays'),
@@ -65,98 +65,98 @@ export const senderRules: readonly StackRule[] = [
   {
     id: 'send-buffer',
     name: 'larger send buffer',
-    settings: (present) => ({ sendBuffer: larger(present('sendBuffer')) }),
+    settings: { sendBuffer: larger(present('sendBuffer')) },
     rule: 'send-buffer',
   },
   {
     id: 'pacing-start',
     name: 'first windows paced',
-    settings: fixed({ 'pacing.atStart': true }),
+    settings: { 'pacing.atStart': true },
     rule: 'pacing',
   },
   {
     id: 'burst-limit',
     name: 'at most 4 segments at each call of TCP',
-    settings: fixed({ burstLimit: 4 }),
+    settings: { burstLimit: 4 },
     rule: 'pacing',
   },
   {
     id: 'paced',
     name: 'paced on request (SO_MAX_PACING_RATE)',
-    settings: fixed({ maxPacingRate: 1000 }),
+    settings: { maxPacingRate: 1000 },
     rule: 'pacing',
   },
   {
     id: 'limited-transmit',
     name: 'limited transmit (RFC 3042)',
-    settings: fixed({ limitedTransmit: true }),
+    settings: { limitedTransmit: true },
     rule: 'retransmission-wait',
     only: 'losses',
   },
   {
     id: 'newreno',
     name: 'NewReno recovery',
-    settings: fixed({ recovery: 'newreno' }),
+    settings: { recovery: 'newreno' },
     rule: 'retransmission-wait',
     only: 'losses',
   },
   {
     id: 'exact-timer',
     name: 'timeout by an exact clock, 200 ms at least',
-    settings: fixed({ 'retransmission.clock': 'exact', 'retransmission.minimum': 200 }),
+    settings: { 'retransmission.clock': 'exact', 'retransmission.minimum': 200 },
     rule: 'retransmission-wait',
     only: 'losses',
   },
 ];
 
-/** What a host may do otherwise when it receives. */
-export const receiverRules: readonly StackRule[] = [
+/** What such a host may do otherwise when it receives. */
+export const receiverRules = (present: Present): StackRule[] => [
   {
     id: 'ack-at-once',
     name: 'ACK at once',
-    settings: fixed({ 'delayedAck.kind': 'immediate' }),
+    settings: { 'delayedAck.kind': 'immediate' },
     rule: 'delayed-ack',
   },
   {
     id: 'quick-ack',
     name: 'quick ACKs stay on (TCP_QUICKACK)',
-    settings: fixed({ 'delayedAck.quickAck': true }),
+    settings: { 'delayedAck.quickAck': true },
     rule: 'delayed-ack',
   },
   {
     id: 'ack-pushed',
     name: 'ACK of a pushed segment at once',
-    settings: fixed({ 'delayedAck.ackPush': true }),
+    settings: { 'delayedAck.ackPush': true },
     rule: 'delayed-ack',
   },
   {
     id: 'ack-every-second',
     name: 'ACK of every second full segment at once',
-    settings: fixed({ 'delayedAck.every': 2 }),
+    settings: { 'delayedAck.every': 2 },
     rule: 'delayed-ack',
   },
   {
     id: 'ack-timer',
     name: 'ACK delayed by a timer of 40 ms',
-    settings: fixed({ 'delayedAck.kind': 'timer', 'delayedAck.delay': 40 }),
+    settings: { 'delayedAck.kind': 'timer', 'delayedAck.delay': 40 },
     rule: 'delayed-ack',
   },
   {
     id: 'full-segment',
     name: 'a full segment is what fits beside the options',
-    settings: fixed({ fullSegment: 'payload' }),
+    settings: { fullSegment: 'payload' },
     rule: 'delayed-ack',
   },
   {
     id: 'receive-buffer',
     name: 'larger receive buffer',
     // Without window scaling no more can be announced.
-    settings: (present) => ({
+    settings: {
       receiveBuffer:
         present('windowScaling') === true
           ? Math.min(16_777_216, larger(present('receiveBuffer')))
           : Math.max(65_535, Number(present('receiveBuffer'))),
-    }),
+    },
     rule: 'receive-window',
   },
 ];

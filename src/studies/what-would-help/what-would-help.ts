@@ -8,12 +8,12 @@ import {
   type Trace,
 } from '../../trace/format/index.ts';
 import { simulated, type Progress } from '../../run/index.ts';
-import { candidatesFor, type Candidate } from './candidates.ts';
+import { baselineOf } from './baseline.ts';
+import type { Candidate } from './candidate.ts';
+import { candidatesFor } from './candidates.ts';
+import { writesOf } from './joined-writes.ts';
 import { outcomeOf, type Measure, type Outcome } from './outcome.ts';
 import { waitOf, type Wait } from './wait.ts';
-
-export { candidatesFor, type Candidate } from './candidates.ts';
-export type { Outcome } from './outcome.ts';
 
 /** What is to become shorter. */
 export type HelpQuestion =
@@ -56,15 +56,15 @@ export function* whatWouldHelp(
   const trace = yield* simulated(scenario, (part) => part / 20);
   const measure = measureFor(trace, question);
   const before = outcomeOf(trace, measure);
-  const lossy = before.drops > 0 || before.retransmissions > 0;
-  const candidates = candidatesFor(scenario, { lossy });
+  const writes = writesOf(trace);
+  const candidates = candidatesFor(scenario, baselineOf(trace, before));
   const tried: Tried[] = [];
   const memory = new LogMemory();
   for (const [i, candidate] of candidates.entries()) {
     const changed = scenarioWith(scenario, candidate.settings);
     const part = (done: number): number => 0.05 + (0.95 * (i + done)) / candidates.length;
     const run = yield* simulated(changed, part, { memory });
-    const outcome = outcomeOf(run, measure);
+    const outcome = outcomeOf(run, measure, candidate.joinsWrites ? writes : undefined);
     memory.reclaim(run);
     const saved = savedBy(before, outcome);
     tried.push({ candidate, outcome, saved, verdict: verdictOf(before, outcome, saved) });

@@ -54,9 +54,10 @@ function frameOf(
   if (connection === undefined) throw new RangeError('a segment of an unknown connection');
   const fromClient = segment.from === connection.client;
   const { clientPort, serverPort } = connection;
-  const options = encodeOptions({ ...segment.options, mss: segment.mss }).flatMap(
-    ({ bytes }) => bytes,
-  );
+  const options = encodeOptions(
+    { ...segment.options, mss: segment.mss },
+    trace.header.hosts[segment.from]?.optionOrder,
+  ).flatMap(({ bytes }) => bytes);
   const headerBytes = tcpHeaderBytes + options.length;
   const frame = new Uint8Array(ethernetBytes + ipHeaderBytes + headerBytes + segment.length);
   const view = new DataView(frame.buffer);

@@ -45,6 +45,7 @@ function describe(segment: Segment, trace: Trace, peerSequence: number): string 
   parts.push(`win ${segment.windowField}`);
   const options = encodeOptions(
     { ...segment.options, mss: segment.mss },
+    trace.header.hosts[segment.from]?.optionOrder,
     absolute ? 0 : peerSequence,
   );
   if (options.length > 0) parts.push(`options [${options.map(({ text }) => text).join(',')}]`);

@@ -29,6 +29,8 @@ export interface TraceHost {
   readonly name: string;
   /** IPv4 address, for formats that need one. */
   readonly address: string;
+  /** The order of options in its headers; left out: BSD's. */
+  readonly optionOrder?: 'linux';
 }
 
 /** How far a run was watched, and what the log must not reveal. */

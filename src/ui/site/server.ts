@@ -1,4 +1,5 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
+import { rulesOfAcks } from '../../analysis/why/index.ts';
 import { reasonNames } from '../../trace/codes/index.ts';
 import { packRun, runScenario } from '../../run/index.ts';
 import type { LessonOutline } from '../../course/markdown/index.ts';
@@ -259,7 +260,7 @@ function everyPage(read: (file: string) => string): Page[] {
       Sandbox,
       () => ({
         ...packedBuiltin('short-initial-segment'),
-        rules: reasonRules(),
+        rules: ruleCards,
         builtins: builtinNames.map((name) => ({
           name,
           title: builtinScenario(name).title,
@@ -422,9 +423,10 @@ function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeDat
   };
 }
 
-/** The rules that a sentence about a wait may name: its reasons. */
+/** The rules that a sentence about a wait may name. */
 function reasonRules() {
-  return ruleCards.filter(({ id }) => reasonNames.some((reason) => reason === id));
+  const named = new Set<string>([...reasonNames, ...Object.values(rulesOfAcks)]);
+  return ruleCards.filter(({ id }) => named.has(id));
 }
 
 /** A built-in scenario and its run, as a page carries them. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { EventSentences } from '../../../src/analysis/why/index.ts';
+import { momentAt } from '../../../src/analysis/index.ts';
+import { EventSentences, rulesOfAcks, Why } from '../../../src/analysis/why/index.ts';
+import { ruleIds } from '../../../src/course/rule-cards/index.ts';
 import { runInput } from '../../../src/run/index.ts';
+import { segmentsOf } from '../../../src/trace/index.ts';
+import { builtinRun } from '../../runs.ts';
 
 /** A client of Linux 6 asks twice; the server's replies are short. What happens, in words. */
 function told(quickAck: boolean): string {
@@ -82,4 +86,30 @@ test('a long transfer uses its quick ACKs up, and then says what each ACK waits 
   expect(words).toContain('holds back its ACK for 1,448 bytes (delayed ACK: no quick ACKs left).');
   expect(words).toContain('sends ACK 37,649 (more than one segment).');
   expect(words).toContain('sends ACK 101,361 (the application has read it).');
+});
+
+test('the rule behind a wait in a dialogue is the interactive mode', () => {
+  const trace = builtinRun('linux-write-write-read');
+  const [client, server] = new Why(trace).at(momentAt(trace, 32e6));
+  expect(client).toMatchObject({ host: 0, because: 'delayed-ack', rule: 'interactive-mode' });
+  expect(server!.rule).toBeUndefined();
+});
+
+test('each rule of an ACK that waits has a card', () => {
+  expect(ruleIds).toEqual(expect.arrayContaining(Object.values(rulesOfAcks)));
+});
+
+test('a server with quick ACKs on is in a dialogue once it has answered: its ACK comes with the next reply', () => {
+  const trace = builtinRun('linux-header-alone');
+  const sentences = new EventSentences(trace);
+  const requests = segmentsOf(trace).filter(({ from, length }) => from === 0 && length > 0);
+  const told = requests.map(({ receivedAt }) => sentences.at(receivedAt!));
+  expect(told[0]).toContain('(quick ACK: 15 left)');
+  expect(told[1]).toContain('(pingpong: it answers, so it delays)');
+  for (const { receivedAt, end } of requests.slice(1)) {
+    const answer = segmentsOf(trace).find(({ from, acknowledgment, sentAt }) => {
+      return from === 1 && sentAt >= receivedAt! && acknowledgment === end;
+    });
+    expect(answer!.length).toBe(226);
+  }
 });

@@ -44,6 +44,53 @@ describe.each<BuiltinName>(['restart-demo-nssr', 'restart-demo-ssr', 'restart-de
   },
 );
 
+describe.each([
+  ['linux-long-pause-restart', 2],
+  ['linux-long-pause-kept', 29],
+] as const)('%s: a request ends the pause', (name, count) => {
+  const trace = builtinRun(name);
+  const [pause] = silencesOf(trace, 10_000 * ms);
+  const { moment, time } = openingOf(trace);
+
+  test(`opens on the reply's first round trip: ${count} segments and no answer yet`, () => {
+    const [from, to] = time!;
+    expect(from).toBeLessThan(pause!.from);
+    const left = segmentsOf(trace).filter(
+      ({ from, length, sentAt }) =>
+        from === 1 && length > 0 && sentAt > pause!.to && sentAt <= moment.time,
+    );
+    expect(left).toHaveLength(count);
+    expect(moment.time).toBeLessThan(to);
+    expect(left[0]!.receivedAt).toBeLessThanOrEqual(moment.time);
+  });
+});
+
+/** The reply that is about to have left whole: its bytes up to the moment, since the request before. */
+function replyOnView(name: BuiltinName): number[] {
+  const trace = builtinRun(name);
+  const { moment } = openingOf(trace);
+  const data = segmentsOf(trace).filter(
+    ({ length, transmitAt }) => length > 0 && transmitAt! <= moment.time,
+  );
+  const request = data.findLastIndex(({ from }) => from === 0);
+  return data.slice(request + 1).map(({ length }) => length);
+}
+
+test.each<[BuiltinName, readonly number[]]>([
+  ['linux-write-write-read-nodelay', [226, 600]],
+  ['linux-4096-and-13-nodelay', [1460, 1460, 1176, 13]],
+  ['linux-4096-and-13-cork', [1460, 1460, 1189]],
+  // The first of the seven small elements.
+  ['linux-page-one-by-one', [1448, 1448, 1448, 1002]],
+])('where nothing waits, %s opens with a whole reply sent', (name, lengths) => {
+  expect(replyOnView(name)).toEqual(lengths);
+});
+
+test('a pipelined page opens when all of it has left, not at its close', () => {
+  const sent = replyOnView('linux-page-pipelined').reduce((sum, length) => sum + length, 0);
+  expect(sent).toBe(103_410 - 3298);
+});
+
 test('a run of many pages opens on the page with the first long stall', () => {
   const trace = builtinRun('table1-phttp');
   const { moment, time, connection } = openingOf(trace);

@@ -8,6 +8,7 @@ import {
   type ScenarioInput,
 } from '../../../src/scenario/index.ts';
 import { profileNames, type ProfileName } from '../../../src/scenario/profiles/profiles.ts';
+import { shortTitles } from '../../../src/scenario/profiles/short-titles.ts';
 import { Flag, Kind, WindowCode } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { at, bytesRead, recordsOf } from '../../engine/conversation.ts';
@@ -50,9 +51,14 @@ describe('every stack', () => {
   });
 
   // What a stack takes over from another one includes its titles.
-  test.each(['title', 'shortTitle', 'description'] as const)('has a %s of its own', (key) => {
+  test.each(['title', 'description'] as const)('has a %s of its own', (key) => {
     const texts = Object.values(profiles).map((profile) => profile[key]);
     expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('has a short title of its own', () => {
+    expect(Object.keys(shortTitles)).toEqual(Object.keys(profiles));
+    expect(new Set(Object.values(shortTitles)).size).toBe(Object.keys(profiles).length);
   });
 
   // ns-2's agents have no handshake and count from what the other end is.

@@ -31,7 +31,7 @@ describe('a moment that is cited', () => {
 
   it('names the run beside in its caption', () => {
     expect(captionOf({ ...cited, views: ['Ladder'], beside: 'as it was', why: [] })).toBe(
-      'Ladder of ‘A header sent by itself stalls the reply’, ‘as it was’ faint behind it, at 116.000 ms. ' +
+      'Ladder of ‘A header sent by itself stalls the reply’, ‘as it was’ dashed behind it, at 116.000 ms. ' +
         '(Ackclock 9.8.7)',
     );
   });

@@ -14,7 +14,9 @@ export function rulesUsed(
     if (isRule(thing)) used.add(thing.rule);
     if (!isFigure(thing)) return;
     const { trace, heartbeats } = runs.get(thing.run);
-    for (const { because } of new Why(trace, heartbeats).at(thing.at)) used.add(because);
+    for (const { rule, because } of new Why(trace, heartbeats).at(thing.at)) {
+      used.add(rule ?? because);
+    }
   });
   return cards.filter(({ id }) => used.has(id));
 }

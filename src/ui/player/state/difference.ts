@@ -1,9 +1,18 @@
-import { byteCount, duration, grouped, instant, isScripted } from '../../../analysis/index.ts';
+import {
+  briefTime,
+  byteCount,
+  capitalized,
+  grouped,
+  isScripted,
+  listed,
+  timesCompared,
+} from '../../../analysis/index.ts';
+import { divergenceOf, partingText, type Divergence } from '../../../analysis/parting/index.ts';
 import { transactionsOf, type Transaction } from '../../../analysis/path/index.ts';
 import { eventSpan } from '../../../plot/scales/index.ts';
 import { firstDifference, segmentsOf } from '../../../trace/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 
 /** What can be counted of a run when it is compared with another. */
 export interface RunCounts {
@@ -20,29 +29,24 @@ export interface RunCounts {
 
 /** How a run differs from another. */
 export interface RunDifference {
+  readonly traces: readonly [Trace, Trace];
   readonly first: RunCounts;
   readonly second: RunCounts;
-  /** The first moment at which they differ; undefined if they never do. */
-  readonly parts: Nanoseconds | undefined;
-  /** The record of each that is not the other's. */
-  readonly record: RecordId | undefined;
+  /** Whether their logs are equal, record by record. */
+  readonly same: boolean;
+  /** Where what they send differs. */
+  readonly divergence: Divergence;
 }
 
 /** Compares two logs. */
 export function differenceOf(a: Trace, b: Trace): RunDifference {
-  const record = firstDifference(a, b);
-  const times = record === undefined ? [] : [a, b].map((trace) => timeAt(trace, record));
   return {
+    traces: [a, b],
     first: countsOf(a),
     second: countsOf(b),
-    record,
-    parts: record === undefined ? undefined : Math.min(...times),
+    same: firstDifference(a, b) === undefined,
+    divergence: divergenceOf(a, b),
   };
-}
-
-/** Time of a record; of one that a log no longer has, its end. */
-function timeAt(trace: Trace, id: RecordId): number {
-  return id < trace.length ? trace.time(id) : trace.duration;
 }
 
 function countsOf(trace: Trace): RunCounts {
@@ -76,67 +80,74 @@ function howEnded(trace: Trace, last: Transaction | undefined): string {
 }
 
 /**
- * The difference in sentences, of the second run from the first: how much later its last document is there,
- * whether it was given other work, what it sends more, and where they part.
- * @param called the second run, inside a sentence
+ * The difference in sentences: which run ends later and by how much, whether they were given other work, where they part,
+ * and what the second one sends more.
+ * @param names of both inside a sentence: see `namesOfRuns`
  */
 export function differenceWords(
-  { first, second, parts }: RunDifference,
-  called = 'the second run',
-): { parting: string; end: string; work: string; counts: string } {
-  if (parts === undefined) {
+  { first, second, same, divergence, traces }: RunDifference,
+  names: readonly [string, string],
+): {
+  readonly parting: string;
+  readonly end: string;
+  readonly work: string;
+  readonly counts: string;
+} {
+  if (same) {
     return { parting: '', end: 'Both runs are the same, to the nanosecond.', work: '', counts: '' };
   }
-  const counts = [
-    more(second.segments - first.segments, 'segment', 'is sent', 'are sent'),
-    more(second.lost - first.lost, 'frame', 'is lost', 'are lost'),
-    more(second.resent - first.resent, 'segment', 'is sent again', 'are sent again'),
-  ].filter((clause) => clause !== '');
   return {
-    parting:
-      parts === 0
-        ? 'They differ from the beginning.'
-        : `Up to ${instant(parts)} both runs are the same.`,
-    end: endWords(first, second, called),
-    work: workWords(first, second),
-    counts: counts.length === 0 ? 'Both send the same number of segments.' : `${sentence(counts)}.`,
+    parting: partingText(divergence, names, traces),
+    end: endWords(first, second, names),
+    work: workWords(first, second, names),
+    counts: countWords(first, second, names),
   };
 }
 
-function endWords(first: RunCounts, second: RunCounts, called: string): string {
+function endWords(first: RunCounts, second: RunCounts, names: readonly [string, string]): string {
   const { what, how } = second.last;
-  const begin = `The last ${what} of ${called} ${how}`;
   if (what !== first.last.what || how !== first.last.how || how === unfinished) {
-    const other = `the last ${first.last.what} of the other run ${first.last.how}`;
-    return `${begin} at ${instant(second.end)}; ${other} at ${instant(first.end)}.`;
+    const [one, other] = [first, second].map(
+      ({ end, last }, i) => `the last ${last.what} of ${names[i]} ${last.how} at ${briefTime(end)}`,
+    ) as [string, string];
+    return `${capitalized(other)}; ${one}.`;
   }
-  const later = second.end - first.end;
-  if (later === 0) return `${begin} at the same time, ${instant(first.end)}.`;
-  const by = `${duration(Math.abs(later))} ${later > 0 ? 'later' : 'sooner'}`;
-  return `${begin} ${by} (${instant(second.end)} instead of ${instant(first.end)}).`;
+  if (first.end === second.end) {
+    return `The last ${what} ${how} at the same time in both runs, ${briefTime(first.end)}.`;
+  }
+  const times = timesCompared(first.end, second.end);
+  const later = second.end > first.end ? 'later' : 'sooner';
+  return `${capitalized(names[1])} ends ${times.apart} ${later} than ${names[0]}: its last ${what} ${how} at ${times.second}, not ${times.first}.`;
 }
 
 /** Times of unlike work cannot be compared; empty if both do the same. */
-function workWords(first: RunCounts, second: RunCounts): string {
+function workWords(first: RunCounts, second: RunCounts, names: readonly [string, string]): string {
   const same = (['what', 'count', 'bytes'] as const).every(
     (key) => first.work[key] === second.work[key],
   );
   if (same) return '';
-  return `They carry different loads: ${loadOf(second)} instead of ${loadOf(first)}.`;
+  return `They carry different loads: ${names[1]} ${loadOf(second)}, ${names[0]} ${loadOf(first)}.`;
 }
 
 function loadOf({ work: { what, count, bytes } }: RunCounts): string {
   return `${grouped(count)} ${what}${count === 1 ? '' : 's'} (${byteCount(bytes)})`;
 }
 
-function more(difference: number, what: string, one: string, several: string): string {
-  if (difference === 0) return '';
-  const count = Math.abs(difference);
-  const name = `${what}${count === 1 ? '' : 's'}`;
-  return `${grouped(count)} ${name} ${difference > 0 ? 'more' : 'fewer'} ${count === 1 ? one : several}`;
+function countWords(first: RunCounts, second: RunCounts, names: readonly [string, string]): string {
+  const clauses = [
+    more('sends', second.segments - first.segments, 'segment'),
+    more('loses', second.lost - first.lost, 'frame'),
+    more('resends', second.resent - first.resent, 'segment'),
+  ].filter((clause) => clause !== '');
+  if (clauses.length === 0) {
+    return `Both runs send ${grouped(first.segments)} segment${first.segments === 1 ? '' : 's'}.`;
+  }
+  const [begin, ...rest] = clauses;
+  return `${capitalized(listed([`${names[1]} ${begin} than ${names[0]}`, ...rest]))}.`;
 }
 
-function sentence(clauses: readonly string[]): string {
-  if (clauses.length === 1) return clauses[0] as string;
-  return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+function more(verb: string, difference: number, what: string): string {
+  if (difference === 0) return '';
+  const count = Math.abs(difference);
+  return `${verb} ${grouped(count)} ${what}${count === 1 ? '' : 's'} ${difference > 0 ? 'more' : 'fewer'}`;
 }

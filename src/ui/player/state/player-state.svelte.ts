@@ -24,7 +24,7 @@ import {
 import { subjectInBoth, subjectOf } from './subject.ts';
 import type { ViewCallout, withCallouts } from '../../../plot/callouts/index.ts';
 import type { PictureName } from '../../../plot/views/index.ts';
-import type { Picture } from '../../../plot/marks/index.ts';
+import type { Mark, Picture } from '../../../plot/marks/index.ts';
 import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
 import type { RunLog } from '../../../run/index.ts';
@@ -84,6 +84,8 @@ export class PlayerState {
   #window: Interval | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
   twin: RunLog | undefined = $state.raw();
+  /** Adds to a picture what a comparison with that run marks in it; a later part of a page's script. */
+  compared: ((picture: Picture, behind: readonly Mark[]) => Picture) | undefined = $state.raw();
   /** What lies over its pictures of time; a slider, say. */
   over: Snippet<[Picture]> | undefined = $state.raw();
   /** First and last time that can be reached; a run beside may go on for longer. */
