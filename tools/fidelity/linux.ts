@@ -58,7 +58,7 @@ export function linuxSection({ linux_runs: runs }: MeasuredFidelity): string {
       [1, 4, 5, 6, 7, 8],
     ),
     '',
-    'No run covers CUBIC, segmentation offload, autocorking, ECN or a program that reads slowly. Many runs have SACK and timestamps off,',
+    'No run covers segmentation offload, autocorking, ECN or a program that reads slowly. Many runs have SACK and timestamps off,',
     'or an initial window of 1 to 3 segments instead of 10.',
     '',
     'What is outside its limit, and why:',

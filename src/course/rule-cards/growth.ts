@@ -34,6 +34,41 @@ export const growthRules = [
     change: 'It cannot be turned off. A larger initial window (ip route … initcwnd) helps instead.',
   },
   {
+    id: 'cubic',
+    name: 'CUBIC',
+    side: 'sender',
+    says: 'After a loss the window is cut to seven tenths. Then it follows a cubic function of the time since the loss: fast at first, almost level near the window of the loss (W_max), and fast again beyond it. If Reno’s window would be larger by now (W_est), that one counts.',
+    why: 'The function does not depend on the round trip, so a connection over a long and fast path fills it in seconds, not minutes. Near W_max, where the last loss was, it is careful. The price: it keeps queues fuller than Reno.',
+    sources: [rfc(9438, '4'), captures],
+    stacks: [
+      { stack: '4.4bsd', does: 'adds about one segment per round trip (Reno)' },
+      {
+        stack: 'linux-6',
+        does: 'uses CUBIC by default; before the first loss it grows by a twentieth per round trip at least',
+      },
+    ],
+    change: 'net.ipv4.tcp_congestion_control, or TCP_CONGESTION for one socket: reno.',
+  },
+  {
+    id: 'hystart',
+    name: 'HyStart',
+    side: 'sender',
+    says: 'With CUBIC, slow start ends before a loss if one of two signs appears, from a window of 16 packets on. ACKs at most 2 ms apart come for longer than half the shortest round trip. Or round trips are longer than the shortest one by an eighth of it (at least 4 ms, at most 16 ms).',
+    why: 'Slow start doubles the window until the queue overflows, and then many segments are lost at once. HyStart stops when the path is full. But if the delay grows for another reason, it stops too early.',
+    sources: [
+      {
+        text: 'Ha and Rhee 2011, Taming the elephants',
+        url: 'https://doi.org/10.1016/j.comnet.2011.01.014',
+      },
+      captures,
+    ],
+    stacks: [
+      { stack: '4.4bsd', does: 'ends slow start only at the threshold or at a loss' },
+      { stack: 'linux-6', does: 'looks for both signs in each round trip' },
+    ],
+    change: 'echo 0 > /sys/module/tcp_cubic/parameters/hystart turns it off.',
+  },
+  {
     id: 'window-decay',
     name: 'decay of an unused window',
     side: 'sender',

@@ -46,7 +46,7 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, not on round trips (CUBIC, not simulated yet: here it uses Reno)',
+        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, not on round trips (CUBIC)',
       },
     ],
   },

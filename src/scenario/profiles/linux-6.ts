@@ -10,7 +10,7 @@ export const linux6: StackProfile = {
   name: 'linux-6',
   title: 'Linux 6',
   description:
-    'Today’s most common server: ten segments at first, ACKs delayed by at most 40 ms on a short path, a Nagle rule for small segments only.',
+    'Today’s most common server: CUBIC, ten segments at first, ACKs delayed by at most 40 ms on a short path, a Nagle rule for small segments only.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
   slowTickInterval: { value: 4, source: `${captures}: HZ 250` },
   optionOrder: { value: 'linux', source: `${captures}: the SYNs` },

@@ -64,7 +64,7 @@ function expectAbout(average: number, table: number): void {
   expect(Math.abs(average / table - 1)).toBeLessThan(0.1);
 }
 
-// RFC 9438, tables 1 and 2, C = 0.4. W_cubic is rounded to whole packets towards the plateau, as captures of Linux show, so there
+// RFC 9438, tables 1 and 2, C = 0.4. W_cubic is rounded to whole packets toward the plateau, as captures of Linux show, so there
 // is more than one steady state: from far above, p = 0.001 with 0.1 s ends at 43 packets.
 test('p = 0.01, round trip 0.1 s: 12 packets on average', () => {
   expectAbout(averageWindow(100, 100, 12), 12);

@@ -26,7 +26,7 @@ export function curveFrom(cwnd: number, wMax: number): CubicCurve {
   return { plateau: wMax, toPlateau: cubeRoot(cubed) };
 }
 
-/** W_cubic (RFC 9438, figure 1), whole packets, rounded towards the plateau. @param elapsed since the beginning. */
+/** W_cubic (RFC 9438, figure 1), whole packets, rounded toward the plateau. @param elapsed since the beginning. */
 export function windowAt({ plateau, toPlateau }: CubicCurve, elapsed: number): number {
   const off = Math.min(farthest, Math.abs(elapsed - toPlateau));
   const away = Math.floor((c.numerator * off * off * off) / c.denominator);

@@ -6,7 +6,7 @@ export class GrowthCounter {
   /** Counts `amount`, and returns by how many packets the window grows. @param wanted that one packet takes. */
   add(amount: number, wanted: number): number {
     let added = 0;
-    // More than that was counted already, because the window has shrunk since: it adds one packet, not several.
+    // More than that was counted, because the window has shrunk since: it adds one packet, not several.
     if (this.counted >= wanted) {
       this.counted = 0;
       added = 1;
