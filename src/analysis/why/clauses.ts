@@ -211,13 +211,14 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   if (last === undefined) return [];
   const before = facts.windowBefore(records[0] as RecordId);
   const now = windowRecord.congestionWindow(trace, last);
-  const size = windowSize(now, packetOf(trace, trace.connection(last), trace.host(last)));
+  const packet = packetOf(trace, trace.connection(last), trace.host(last));
+  const size = windowSize(now, packet);
   const clauses: string[] = own.flatMap((id) => hyStartClause(id, trace));
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) {
-      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, trace)}`);
+      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, trace, packet)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
   } else if (isRefusal(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
@@ -232,15 +233,20 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   return clauses;
 }
 
-/** ` (CUBIC: 12,000 bytes below W_max)`: by which of its curves it grows; empty with another controller. */
-function cubicWords(own: readonly RecordId[], now: number, trace: Trace): string {
+/** ` (CUBIC: 12 packets below W_max)`: by which of its curves it grows; empty with another controller. */
+function cubicWords(
+  own: readonly RecordId[],
+  now: number,
+  trace: Trace,
+  packet: number | undefined,
+): string {
   const id = own.findLast((one) => trace.kind(one) === Kind.Cubic);
   if (id === undefined || cubicRecord.why(trace, id) !== CubicCode.Curves) return '';
   const below = cubicRecord.plateau(trace, id) - now;
   if (cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id)) {
     return ' (CUBIC: as fast as Reno)';
   }
-  return ` (CUBIC: ${below > 0 ? `${byteCount(below)} below W_max` : 'looks for a new W_max'})`;
+  return ` (CUBIC: ${below > 0 ? `${windowSize(below, packet)} below W_max` : 'looks for a new W_max'})`;
 }
 
 /** `ends slow start (HyStart: round trips are 5.2 ms longer)`. */
