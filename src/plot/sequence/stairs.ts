@@ -3,7 +3,7 @@ import { packetOf, PacketsInFlight } from '../../analysis/windows/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
-import { windowRecord } from '../../trace/records/index.ts';
+import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
 import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
 import type { SequenceScales } from './scales.ts';
@@ -66,7 +66,7 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
     } else if (kind === Kind.Received) {
       const segment = segmentOf(trace, trace.segment(id));
       acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
-      packets.acknowledged(trace.acknowledgment(trace.segment(id)));
+      packets.acknowledged(segmentSentRecord.acknowledgment(trace, trace.segment(id)));
     } else {
       packets.sent(trace, id);
       end = Math.max(end, segmentOf(trace, id)?.end ?? 0);

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../trace/codes/index.ts';
 import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
 import { text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
@@ -51,7 +52,9 @@ export function curveLabels(
   const requests = events.flatMap((event): LabelRequest<Words>[] => {
     if (event.words === '' || frequent.has(event.words)) return [];
     const width = textWidth(event.words, size) + 6;
-    const { x, y } = event;
+    const { x } = event;
+    // Above the bar of its mark.
+    const y = isRefusal(event.code) ? event.y - 8 : event.y;
     return [
       {
         label: {
