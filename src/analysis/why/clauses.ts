@@ -167,6 +167,8 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     }
     case Kind.State:
       return trace.code(id) === TcpState.Established ? ['is connected'] : [];
+    case Kind.Cubic:
+      return hyStartClause(trace, id);
     case Kind.Failure:
       return [`gets an error: ${failureNames[trace.code(id)]}`];
     default:
@@ -210,7 +212,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const before = facts.windowBefore(records[0] as RecordId);
   const now = windowRecord.congestionWindow(trace, last);
   const size = byteCount(now);
-  const clauses: string[] = own.flatMap((id) => hyStartClause(id, trace));
+  const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
@@ -233,23 +235,19 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
 /** ` (CUBIC: 12,000 bytes below W_max)`: by which of its curves it grows; empty with another controller. */
 function cubicWords(own: readonly RecordId[], now: number, trace: Trace): string {
   const id = own.findLast((one) => trace.kind(one) === Kind.Cubic);
-  if (id === undefined || cubicRecord.why(trace, id) !== CubicCode.Curves) return '';
+  if (id === undefined) return '';
   const below = cubicRecord.plateau(trace, id) - now;
-  if (cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id)) {
-    return ' (CUBIC: as fast as Reno)';
-  }
-  return ` (CUBIC: ${below > 0 ? `${byteCount(below)} below W_max` : 'looks for a new W_max'})`;
+  const asReno = cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id);
+  const where = below > 0 ? `${byteCount(below)} below W_max` : 'beyond W_max';
+  return ` (CUBIC: ${asReno ? 'as fast as Reno' : where})`;
 }
 
-/** `ends slow start (HyStart: round trips are 5.2 ms longer)`. */
-function hyStartClause(id: RecordId, trace: Trace): string[] {
-  if (trace.kind(id) !== Kind.Cubic) return [];
+/** `ends slow start (HyStart: delay up by 5.2 ms)`. */
+function hyStartClause(trace: Trace, id: RecordId): string[] {
   const why = cubicRecord.why(trace, id);
   if (why === CubicCode.Curves) return [];
-  const span = duration(cubicRecord.since(trace, id));
-  const sign =
-    why === CubicCode.Train ? `ACKs have come for ${span} on end` : `the delay rose by ${span}`;
-  return [`ends slow start (HyStart: ${sign})`];
+  const sign = why === CubicCode.Train ? 'ACK train of' : 'delay up by';
+  return [`ends slow start (HyStart: ${sign} ${duration(cubicRecord.since(trace, id))})`];
 }
 
 /** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */

@@ -8,11 +8,28 @@ const stair = [
   [38, 8],
 ] as const;
 
-/** Of a run with CUBIC, besides. */
-export const cubicLegend: readonly LegendEntry[] = [
+/** The grammar of the windows strip and of the queue, beyond that of the other pictures. */
+export const windowsLegend: readonly LegendEntry[] = [
+  {
+    words: 'windows: bytes sent and not yet acknowledged',
+    marks: [
+      {
+        role: 'data',
+        shapes: [
+          rect({ x: 20, y: 8, width: 18, height: 13 }, 'area'),
+          rect({ x: 2, y: 18, width: 18, height: 3 }, 'area'),
+          polyline(stair),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'windows: the threshold of slow start (ssthresh)',
+    marks: [{ role: 'threshold', shapes: [line(2, 12, 38, 12)] }],
+  },
   {
     words:
-      'windows: CUBIC’s curve since the last loss (W_cubic), from the line where its epoch begins; dashed: a Reno beside it (W_est)',
+      'windows, with CUBIC: its curve since the last loss (W_cubic), from the line where its epoch begins; dashed: a Reno beside it (W_est)',
     marks: [
       {
         role: 'cubic',
@@ -38,27 +55,6 @@ export const cubicLegend: readonly LegendEntry[] = [
         ],
       },
     ],
-  },
-];
-
-/** The grammar of the windows strip and of the queue, beyond that of the other pictures. */
-export const windowsLegend: readonly LegendEntry[] = [
-  {
-    words: 'windows: bytes sent and not yet acknowledged',
-    marks: [
-      {
-        role: 'data',
-        shapes: [
-          rect({ x: 20, y: 8, width: 18, height: 13 }, 'area'),
-          rect({ x: 2, y: 18, width: 18, height: 3 }, 'area'),
-          polyline(stair),
-        ],
-      },
-    ],
-  },
-  {
-    words: 'windows: the threshold of slow start (ssthresh)',
-    marks: [{ role: 'threshold', shapes: [line(2, 12, 38, 12)] }],
   },
   {
     words:
