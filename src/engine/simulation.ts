@@ -62,10 +62,11 @@ export class Simulation {
     this.interval = (options.seekable ?? true) ? firstInterval : Infinity;
     this.nextSnapshot = this.interval;
     const { network, workload, seed } = configuration;
-    const names = configuration.hosts.map(({ name, address, optionOrder }) => ({
+    const names = configuration.hosts.map(({ name, address, optionOrder, tcp }) => ({
       name,
       address,
       ...(optionOrder && { optionOrder }),
+      ...(tcp.windowUnit === 'packets' && { windowUnit: tcp.windowUnit }),
     }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;

@@ -65,28 +65,22 @@ export function encodeOptions(
   relativeTo = 0,
 ): Encoded[] {
   const { mss, windowShift, sackPermitted, timestamps, sack } = options;
-  const linux = order === 'linux';
-  const shared = linux && sackPermitted && timestamps !== undefined;
   const list: Encoded[] = [];
   if (mss !== 0) list.push({ text: `mss ${mss}`, bytes: [2, 4, ...half(mss)] });
-  if (sackPermitted) {
-    const permitted = { text: 'sackOK', bytes: [4, 2] };
-    list.push(...(shared ? [permitted] : [nothing, nothing, permitted]));
-  }
-  const scale: Encoded[] =
-    windowShift === undefined
-      ? []
-      : [nothing, { text: `wscale ${windowShift}`, bytes: [3, 3, windowShift] }];
-  if (!linux) list.push(...scale);
+  const shared = order === 'linux' && sackPermitted && timestamps !== undefined;
+  const padding = shared ? [] : [nothing, nothing];
+  if (sackPermitted) list.push(...padding, { text: 'sackOK', bytes: [4, 2] });
+  const scales = (): void => {
+    if (windowShift === undefined) return;
+    list.push(nothing, { text: `wscale ${windowShift}`, bytes: [3, 3, windowShift] });
+  };
+  if (order !== 'linux') scales();
   if (timestamps !== undefined) {
     const { value, echo } = timestamps;
-    const stamp = {
-      text: `TS val ${value} ecr ${echo}`,
-      bytes: [8, 10, ...word(value), ...word(echo)],
-    };
-    list.push(...(shared ? [stamp] : [nothing, nothing, stamp]));
+    const bytes = [8, 10, ...word(value), ...word(echo)];
+    list.push(...padding, { text: `TS val ${value} ecr ${echo}`, bytes });
   }
-  if (linux) list.push(...scale);
+  if (order === 'linux') scales();
   if (sack.length > 0) {
     const edge = (number: number): number => (number - relativeTo) >>> 0;
     const text = sack.map(({ start, end }) => `{${edge(start)}:${edge(end)}}`).join('');

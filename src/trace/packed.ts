@@ -225,9 +225,8 @@ const isName = (name: unknown): name is string => typeof name === 'string';
 
 function isHost(host: unknown): host is TraceHost {
   if (typeof host !== 'object' || host === null) return false;
-  const { name, address, optionOrder } = host as Partial<Record<keyof TraceHost, unknown>>;
-  const isOrder = optionOrder === undefined || optionOrder === 'linux';
-  return typeof name === 'string' && typeof address === 'string' && isOrder;
+  const { name, address } = host as Partial<Record<keyof TraceHost, unknown>>;
+  return typeof name === 'string' && typeof address === 'string';
 }
 
 /** What a number is a difference from. */

@@ -3,6 +3,7 @@ import {
   Content,
   CubicCode,
   failureNames,
+  isRefusal,
   Kind,
   Reason,
   TcpState,
@@ -17,6 +18,7 @@ import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
+import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
@@ -211,15 +213,16 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   if (last === undefined) return [];
   const before = facts.windowBefore(records[0] as RecordId);
   const now = windowRecord.congestionWindow(trace, last);
-  const size = byteCount(now);
+  const packet = packetOf(trace, trace.connection(last), trace.host(last));
+  const size = windowSize(now, packet);
   const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) {
-      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, trace)}`);
+      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-  } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
+  } else if (isRefusal(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
   }
@@ -232,13 +235,18 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   return clauses;
 }
 
-/** ` (CUBIC: 12,000 bytes below W_max)`: by which of its curves it grows; empty with another controller. */
-function cubicWords(own: readonly RecordId[], now: number, trace: Trace): string {
+/** ` (CUBIC: 12 packets below W_max)`: by which of its curves it grows; empty with another controller. */
+function cubicWords(
+  own: readonly RecordId[],
+  now: number,
+  packet: number | undefined,
+  trace: Trace,
+): string {
   const id = own.findLast((one) => trace.kind(one) === Kind.Cubic);
   if (id === undefined) return '';
   const below = cubicRecord.plateau(trace, id) - now;
   const asReno = cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id);
-  const where = below > 0 ? `${byteCount(below)} below W_max` : 'beyond W_max';
+  const where = below > 0 ? `${windowSize(below, packet)} below W_max` : 'beyond W_max';
   return ` (CUBIC: ${asReno ? 'as fast as Reno' : where})`;
 }
 

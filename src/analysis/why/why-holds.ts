@@ -1,6 +1,6 @@
 import { Flag, Kind, Reason, reasonBit, TcpState, TimerCode } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
-import { holdRecord } from '../../trace/records/index.ts';
+import { holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import type { EndMoment } from '../end-index.ts';
 import type { CurrentHold } from '../hold-index.ts';
@@ -16,6 +16,7 @@ import {
   textOf,
   type SentencePart,
 } from '../sentence.ts';
+import { packetCount, packetOf } from '../windows/packets.ts';
 import { waitingRule } from './ack-cause.ts';
 import { withheldSentence } from './why-sentence.ts';
 
@@ -181,7 +182,7 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
   const peer = hostWithArticle(facts.trace, facts.peer);
   switch (phase.because) {
     case Reason.CongestionWindow:
-      return windowRule('the congestion window', phase);
+      return windowRule(`the congestion window${packetWords(phase, facts)}`, phase);
     case Reason.ReceiveWindow:
       return windowRule(`${peer}’s window`, phase);
     case Reason.Nagle:
@@ -199,6 +200,19 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
     default:
       return shortRule(phase);
   }
+}
+
+/** ` of 1 packet`: where the window counts packets, bytes in flight do not show that it is full. */
+function packetWords({ host, connection }: HoldPhase, { trace, moment }: HoldFacts): string {
+  const packet = packetOf(trace, connection, host);
+  if (packet === undefined) return '';
+  const isOwn = (id: RecordId): boolean =>
+    trace.kind(id) === Kind.Window &&
+    trace.host(id) === host &&
+    trace.connection(id) === connection;
+  let id = moment.record;
+  while (id >= 0 && !isOwn(id)) id--;
+  return id < 0 ? '' : ` of ${packetCount(windowRecord.congestionWindow(trace, id), packet)}`;
 }
 
 function windowRule(window: string, phase: HoldPhase): string {

@@ -1,9 +1,10 @@
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
-import { Flag, Kind, TcpState } from '../../trace/codes/index.ts';
+import { Flag, isRefusal, Kind, TcpState } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
 import { lastNotAfter } from '../interval-index.ts';
+import { packetOf, PacketsInFlight } from './packets.ts';
 
 /** A value that applies from a time until the next value. */
 export interface Level {
@@ -24,6 +25,12 @@ export interface WindowHistory {
   readonly receiveWindow: readonly Level[];
   /** Payload sent and not yet acknowledged. */
   readonly inFlight: readonly Level[];
+  /** What one packet counts as, where the congestion window counts packets of any size; undefined: it counts bytes. */
+  readonly packet: number | undefined;
+  /** What is in flight as the congestion window counts it: where that is in packets, as if all were full. */
+  readonly used: readonly Level[];
+  /** ACKs that did not let the congestion window grow, as less than a window was sent; its size. */
+  readonly refused: readonly Level[];
 }
 
 /** The four values at one time; undefined before the log's first one. */
@@ -56,6 +63,10 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   const granted: Level[] = [];
   const advertised: Level[] = [];
   const inFlight: Level[] = [];
+  const refused: Level[] = [];
+  const packet = packetOf(trace, connection, host);
+  const packets = new PacketsInFlight();
+  const inPackets: Level[] = [];
   for (const id of recordsOf(trace, Kind.Window, Kind.SegmentSent, Kind.Received)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
@@ -67,16 +78,27 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
       note(congestionWindow, windowRecord.congestionWindow(trace, id));
       note(threshold, windowRecord.threshold(trace, id));
       note(granted, windowRecord.peerWindow(trace, id));
+      if (isRefusal(trace.code(id))) {
+        const value = windowRecord.congestionWindow(trace, id);
+        refused.push({ time: trace.time(id), value, record: id });
+      }
       continue;
     }
     note(inFlight, finished(end).inFlight);
     const segment = trace.segment(id);
+    if (packet !== undefined) {
+      if (kind === Kind.SegmentSent) packets.sent(trace, id);
+      else packets.acknowledged(end.unacknowledged);
+      note(inPackets, packets.count * packet);
+    }
     if (kind === Kind.Received && segment >= 0 && (trace.flags(segment) & Flag.Ack) !== 0) {
       note(advertised, segmentSentRecord.window(trace, segment));
     }
   }
   const receiveWindow = granted.length > 0 ? granted : advertised;
-  return { connection, host, congestionWindow, threshold, receiveWindow, inFlight };
+  const used = packet === undefined ? inFlight : inPackets;
+  const limits = { congestionWindow, threshold, receiveWindow };
+  return { connection, host, ...limits, inFlight, packet, used, refused };
 }
 
 /** The windows after everything at a time has happened. */

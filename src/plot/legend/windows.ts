@@ -28,6 +28,19 @@ export const windowsLegend: readonly LegendEntry[] = [
     marks: [{ role: 'threshold', shapes: [line(2, 12, 38, 12)] }],
   },
   {
+    words: 'windows: an ACK that doesn’t let cwnd grow, since less was in flight',
+    marks: [
+      {
+        role: 'congestion-edge',
+        shapes: [
+          line(2, 16, 38, 16),
+          line(20, 16, 20, 10, 'pushed'),
+          line(16.5, 10, 23.5, 10, 'pushed'),
+        ],
+      },
+    ],
+  },
+  {
     words:
       'windows, with CUBIC: its curve since the last loss (W_cubic), from the line where its epoch begins; dashed: a Reno beside it (W_est)',
     marks: [

@@ -1,10 +1,9 @@
 import { momentAt, type Moment } from '../../analysis/index.ts';
-import { transactionsOf } from '../../analysis/path/index.ts';
+import { transactionsOf, type Transaction } from '../../analysis/path/index.ts';
 import { eventSpan } from './view.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, segmentsOf } from '../../trace/index.ts';
 import { quietsOf, type Quiet } from './quiet.ts';
-import { repliesOf, typicalReply } from './turns.ts';
 import type { Interval } from './zoom.ts';
 
 /** What the pictures of a run show initially. */
@@ -43,8 +42,8 @@ const air = 0.025;
  * longer than TCP ever holds anything back, the run is about what follows: the view has the pause and some round trips on
  * either side. Otherwise it is about the first of its long stalls, and if the page that stalls is a small part of the run,
  * about that page. The cursor is within the stall, on a whole millisecond, so that the symptom is on view and nothing that
- * follows is revealed. Where nothing waits, the run is about the reply that it repeats most often, or its largest: the cursor
- * is where all of it has left.
+ * follows is revealed. Where nothing waits, the run is about a typical write or document: the cursor is where all of it
+ * has come.
  */
 export const openingOf = oncePerTrace((trace): Opening => {
   const quiets = quietsOf(trace);
@@ -60,11 +59,11 @@ export const openingOf = oncePerTrace((trace): Opening => {
   if (pause !== undefined) return afterPause(trace, pause, stalls);
   const stall = firstLong(stalls);
   if (stall === undefined) {
-    const last = typicalReply(trace)?.segments.at(-1);
+    const typical = typicalOf(trace);
     return {
-      moment: momentAt(trace, last?.transmitAt ?? 0),
+      moment: momentAt(trace, typical?.end ?? 0),
       time: null,
-      ...(last === undefined ? { connection: null } : chosenConnection(trace, last.connection)),
+      ...chosenConnection(trace, typical?.connection ?? null),
     };
   }
   const { connection } = stall;
@@ -89,9 +88,13 @@ function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Openi
   const [first, end] = eventSpan(trace);
   const time: Interval = [Math.max(first, pause.from - before * round), Math.min(end, last)];
   const { connection } = pause;
-  const replied = repliesOf(trace)
-    .flatMap(({ segments }) => segments)
-    .find((one) => one.connection === connection && (one.transmitAt ?? 0) >= pause.to);
+  const replied = segmentsOf(trace).find(
+    (one) =>
+      one.connection === connection &&
+      one.from !== pause.before.from &&
+      one.length > 0 &&
+      one.sentAt >= pause.to,
+  );
   const breaks = replied ?? pause.before;
   const arrival = breaks.receivedAt ?? breaks.droppedAt ?? pause.to;
   return {
@@ -99,6 +102,13 @@ function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Openi
     time: lengthOf({ from: time[0], to: time[1] }) < end - first ? time : null,
     ...chosenConnection(trace, stall?.connection ?? connection),
   };
+}
+
+/** The first as large as the one that three quarters of them do not exceed: requests and short headers are smaller. */
+function typicalOf(trace: Trace): Transaction | undefined {
+  const all = transactionsOf(trace).sort((a, b) => a.bytes - b.bytes || a.end - b.end);
+  const size = all[Math.floor(all.length * 0.75)]?.bytes;
+  return all.find(({ bytes }) => bytes === size);
 }
 
 /** From a connection's first segment until the first from its other end arrives. */
@@ -145,6 +155,6 @@ function lengthOf({ from, to }: Pick<Quiet, 'from' | 'to'>): number {
 }
 
 /** A run with a single connection needs no choice. */
-function chosenConnection(trace: Trace, connection: number): Pick<Opening, 'connection'> {
+function chosenConnection(trace: Trace, connection: number | null): Pick<Opening, 'connection'> {
   return { connection: connectionsOf(trace).length > 1 ? connection : null };
 }

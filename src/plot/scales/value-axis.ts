@@ -37,11 +37,11 @@ export function unitName(name: string, { tick }: TypeScale): Mark {
   };
 }
 
-/** Grid lines at round values. */
-export function valueAxis(value: ValueScale, frame: Box, { tick }: TypeScale): Mark[] {
-  const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / (34 * (tick / 12)))));
-  return steps.map((step): Mark => {
-    const y = value.at(step);
+/** Grid lines at round values. @param unit how much of the scale the numbers count as one */
+export function valueAxis(value: ValueScale, frame: Box, { tick }: TypeScale, unit = 1): Mark[] {
+  const count = Math.max(2, Math.floor(frame.height / (34 * (tick / 12))));
+  return roundSteps(value.top / unit, count).map((step): Mark => {
+    const y = value.at(step * unit);
     return {
       key: `value-${step}`,
       role: 'axis',

@@ -1,4 +1,5 @@
 import { instant, lastNotAfter } from '../../analysis/index.ts';
+import { packetOf, PacketsInFlight } from '../../analysis/windows/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
@@ -45,23 +46,36 @@ function stepsOf(
   return steps.sort((a, b) => a.time - b.time || a.record - b.record);
 }
 
-/** How far the congestion window lets a host send: last byte acknowledged to it + cwnd. */
+/**
+ * How far the congestion window lets a host send: last byte acknowledged to it + cwnd. Where it counts packets, what is in
+ * flight and as many full packets as it still admits.
+ */
 export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Step[] {
   const steps: Step[] = [];
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
   let window: number | undefined;
-  for (const id of recordsOf(trace, Kind.Received, Kind.Window)) {
+  const packet = packetOf(trace, connection, host);
+  const packets = new PacketsInFlight();
+  let end = 1;
+  for (const id of recordsOf(trace, Kind.Received, Kind.Window, Kind.SegmentSent)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
-    if (kind === Kind.Received) {
+    if (kind === Kind.Window) {
+      window = windowRecord.congestionWindow(trace, id);
+    } else if (kind === Kind.Received) {
       const segment = segmentOf(trace, trace.segment(id));
       acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
+      packets.acknowledged(trace.acknowledgment(trace.segment(id)));
     } else {
-      window = windowRecord.congestionWindow(trace, id);
+      packets.sent(trace, id);
+      end = Math.max(end, segmentOf(trace, id)?.end ?? 0);
     }
     if (window === undefined) continue;
-    const value = acknowledged + window;
+    const value =
+      packet === undefined
+        ? acknowledged + window
+        : Math.max(end, acknowledged) + Math.max(0, window - packets.count * packet);
     if (steps.at(-1)?.value !== value) steps.push({ time: trace.time(id), value, record: id });
   }
   return steps;

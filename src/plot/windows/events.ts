@@ -1,9 +1,10 @@
-import { grouped, instant, lastNotAfter } from '../../analysis/index.ts';
+import { instant, lastNotAfter } from '../../analysis/index.ts';
 import { levelAt, slowStartEndsOf, type Level } from '../../analysis/windows/index.ts';
-import { Kind, WindowCode } from '../../trace/codes/index.ts';
+import { isRefusal, Kind, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
-import { circle, line, type Mark } from '../marks/shape.ts';
+import { circle, line, type Mark, type Shape } from '../marks/shape.ts';
+import { windowWords } from './readings.ts';
 import type { WindowsSource } from './source.ts';
 
 /** With more changes than this, only those are marked that an ACK of new data did not make. */
@@ -42,10 +43,30 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
     return { record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) };
   });
   events.push(...slowStartEnds(trace, source));
-  return every
+  const changes = every
     ? events
     : firstOfEach(events, ({ x, words }) => `${Math.floor(x / column)} ${words}`);
+  return [...changes, ...refusalsOf(trace, source)];
 }
+
+/** ACKs in the time shown that did not let the window grow; the first of a stretch at one size has words. */
+function refusalsOf(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
+  const [from, to] = time.domain;
+  const shown = history.refused.filter(
+    (level) => level.time >= from && level.time <= to && level.value <= value.top,
+  );
+  const marked = shown.map(({ record, time: at, value: now }, i): WindowEvent => {
+    const code = trace.code(record) as WindowCode;
+    const before = shown[i - 1];
+    const goes = before?.value === now && trace.code(before.record) === code;
+    const words = goes ? '' : wordsOf(code);
+    return { record, x: time.at(at), y: value.at(now), before: now, now, code, words };
+  });
+  return firstOfEach(marked, ({ x, code }) => `${Math.floor(x / column)} ${code}`);
+}
+
+/** What ends slow start without a change of the window. */
+const hyStart = 'HyStart';
 
 /** Where HyStart ended slow start in the time shown; the window itself need not change there. */
 function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
@@ -57,7 +78,7 @@ function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): W
     if (now === undefined || at < from || at > to) return [];
     const place = { x: time.at(at), y: value.at(now) };
     return [
-      { record, ...place, before: undefined, now, code: WindowCode.SlowStart, words: 'HyStart' },
+      { record, ...place, before: undefined, now, code: WindowCode.SlowStart, words: hyStart },
     ];
   });
 }
@@ -79,7 +100,7 @@ function cutsOf(trace: Trace, levels: readonly Level[]): readonly number[] {
   return places;
 }
 
-/** What cuts the congestion window, or restarts it. */
+/** What cuts the congestion window, restarts it, or keeps it from growing. */
 function wordsOf(code: WindowCode): string {
   switch (code) {
     case WindowCode.Timeout:
@@ -90,13 +111,18 @@ function wordsOf(code: WindowCode): string {
       return 'restart after idle';
     case WindowCode.Unused:
       return 'unused';
+    case WindowCode.ApplicationLimited:
+      return 'application-limited';
+    case WindowCode.PeerLimited:
+      return 'peer-limited';
     default:
       return '';
   }
 }
 
 /** What else changes it. */
-function reasonOf({ code, words }: WindowEvent): string {
+function reasonOf({ code, words: own }: WindowEvent): string {
+  const words = own === hyStart ? own : wordsOf(code);
   if (words !== '') return words;
   switch (code) {
     case WindowCode.Initial:
@@ -121,18 +147,33 @@ function reasonOf({ code, words }: WindowEvent): string {
 }
 
 /** A mark on the curve, or, for an ordinary change, only a place to point at. */
-export function eventMark(trace: Trace, event: WindowEvent, { value }: WindowsSource): Mark {
-  const { record, x, y, before, now, words } = event;
-  const change = before === undefined ? grouped(now) : `${grouped(before)} → ${grouped(now)}`;
+export function eventMark(trace: Trace, event: WindowEvent, source: WindowsSource): Mark {
+  const { value, history } = source;
+  const { record, x, y, before, now, code, words } = event;
+  const refused = isRefusal(code);
+  const size = windowWords(now, history.packet);
+  const change = refused
+    ? `stays at ${size}`
+    : before === undefined
+      ? size
+      : `${windowWords(before, history.packet)} → ${size}`;
   const reason = reasonOf(event);
   return {
-    key: `window-${record}`,
+    key: `${refused ? 'refused' : 'window'}-${record}`,
     role: 'congestion-edge',
     record: causeOf(trace, record),
     title: `${instant(trace.time(record))} · cwnd ${change}${reason === '' ? '' : `: ${reason}`}`,
-    shapes: words === '' ? [] : [circle(x, y, 3.5, 'pushed')],
-    hit: line(x, y, x, before === undefined ? y : value.at(before), 'hit'),
+    shapes: refused ? refusalAt(x, y) : words === '' ? [] : [circle(x, y, 3.5, 'pushed')],
+    hit: line(x, y, x, refused ? y - refusalHeight : value.at(before ?? now), 'hit'),
   };
+}
+
+const refusalHeight = 6;
+
+/** A growth that is stopped: a stem under a bar. */
+function refusalAt(x: number, y: number): Shape[] {
+  const top = y - refusalHeight;
+  return [line(x, y, x, top, 'pushed'), line(x - 3.5, top, x + 3.5, top, 'pushed')];
 }
 
 /** The segment whose arrival made a change, if one did: all views can select it. */

@@ -1,7 +1,8 @@
-import { grouped } from '../../analysis/index.ts';
+import { byteCount, grouped } from '../../analysis/index.ts';
 import {
   cubicAt,
   levelAt,
+  packetCount,
   windowsAt,
   type CubicPart,
   type WindowHistory,
@@ -18,9 +19,9 @@ export interface WindowReading {
   readonly name: string;
   /** Bytes; undefined: not yet in the log. */
   readonly value: number | undefined;
-  /** `2,920`, `not known yet`, `no limit yet`. */
+  /** `2,920`, `2 packets`, `not known yet`, `no limit yet`. */
   readonly words: string;
-  /** The same in full segments: `2 segments`; empty if that says nothing. */
+  /** The same in full segments, or in bytes: `2 segments`; empty if that says nothing. */
   readonly segments: string;
 }
 
@@ -37,6 +38,7 @@ export function windowReadings(
 ): WindowReading[] {
   const part = cubicAt(cubic, time);
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
+  const { packet } = history;
   const recorded = history.congestionWindow.length > 0;
   const readings: [MarkRole, string, number | undefined][] = [
     ...(recorded
@@ -54,22 +56,36 @@ export function windowReadings(
     ['data', 'in flight', inFlight],
     ['window-edge', 'receive window', receiveWindow],
   ];
+  const used = levelAt(history.used, time) ?? 0;
   return readings.map(([role, name, value]) => ({
     role,
     name,
     value,
-    words: windowWords(value),
-    segments: role === 'congestion-edge' ? segmentWords(value, segment) : '',
+    words: windowWords(role === 'data' ? used : value, packet),
+    segments: besideWords(role, value, packet, segment),
   }));
 }
 
 /** No window can be larger (RFC 7323, section 2.3): a threshold up here was not set by a loss. */
 const largestWindow = 65535 * 2 ** 14;
 
-/** `2,920`; `not known yet`; `no limit yet`. */
-export function windowWords(value: number | undefined): string {
+/** `2,920` or `2 packets`; `not known yet`; `no limit yet`. */
+export function windowWords(value: number | undefined, packet?: number): string {
   if (value === undefined) return 'not known yet';
-  return value >= largestWindow ? 'no limit yet' : grouped(value);
+  if (value >= largestWindow) return 'no limit yet';
+  return packet === undefined ? grouped(value) : packetCount(value, packet);
+}
+
+/** A window that counts bytes in segments; what is counted in packets, but is of bytes, in those. */
+function besideWords(
+  role: MarkRole,
+  value: number | undefined,
+  packet: number | undefined,
+  segment: number | undefined,
+): string {
+  const counted = role !== 'data' && role !== 'window-edge';
+  if (packet === undefined) return role === 'congestion-edge' ? segmentWords(value, segment) : '';
+  return counted || value === undefined ? '' : byteCount(value);
 }
 
 function segmentWords(value: number | undefined, segment: number | undefined): string {

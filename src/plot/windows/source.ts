@@ -98,7 +98,7 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
     { role: 'congestion-edge', name: 'cwnd', columns: shown(history.congestionWindow) },
   ];
   return [
-    { role: 'data', name: 'in flight', columns: shown(history.inFlight) },
+    { role: 'data', name: 'in flight', columns: shown(history.used) },
     limits.filter(({ columns }) => columns.length > 0),
   ];
 }

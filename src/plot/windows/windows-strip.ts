@@ -1,5 +1,5 @@
-import { duration, grouped, withArticle } from '../../analysis/index.ts';
-import { windowsAt } from '../../analysis/windows/index.ts';
+import { duration, withArticle } from '../../analysis/index.ts';
+import { windowsAt, windowSize } from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, bandOf, isMass, stairOf } from '../scales/levels.ts';
@@ -37,10 +37,15 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
     title: `Windows of ${withArticle(sender)}`,
     description: describe(source),
     ground: [
-      ...valueAxis(source.value, frame, type),
+      ...valueAxis(source.value, frame, type, source.history.packet),
       ...axis,
       ...ticksBelow(trace, options.heartbeats, source.time, frame, hosts, axis, type),
-      ...(isLow(height, type) ? [] : [unitName('bytes', type), ...note(source)]),
+      ...(isLow(height, type)
+        ? []
+        : [
+            unitName(source.history.packet === undefined ? 'bytes' : 'packets', type),
+            ...note(source),
+          ]),
     ],
     marks: [
       ...curveMarks(source),
@@ -73,13 +78,13 @@ function curveMarks({ curves, cubicCurves, time, value }: WindowsSource): Mark[]
 const unitRoom = 3.8;
 
 /** A limit far above what is sent would squeeze the picture, so it is written instead of drawn. */
-function aboveWords({ above, value }: WindowsSource): string {
+function aboveWords({ above, value, history }: WindowsSource): string {
   if (above.length === 0) return '';
   const limits = above.map((curve) => {
     const last = curve.columns.at(-1)?.last ?? 0;
     return last > value.top
-      ? `${curve.name} ${windowWords(last)}`
-      : `${curve.name} up to ${windowWords(highest(curve))}`;
+      ? `${curve.name} ${windowWords(last, history.packet)}`
+      : `${curve.name} up to ${windowWords(highest(curve), history.packet)}`;
   });
   return `${limits.join(', ')}: above the picture`;
 }
@@ -110,14 +115,15 @@ function describe({ history, time, curves }: WindowsSource): string {
   const inFlight = curves.find(({ role }) => role === 'data');
   const most = inFlight === undefined ? 0 : highest(inFlight);
   const { congestionWindow, threshold, receiveWindow } = windowsAt(history, to);
+  const { packet } = history;
   const at = [
     ['congestion window', congestionWindow],
     ['slow-start threshold', threshold],
     ['receive window', receiveWindow],
   ] as const;
   const known = at.flatMap(([name, value]) =>
-    value === undefined ? [] : `${name} ${windowWords(value)}`,
+    value === undefined ? [] : `${name} ${windowWords(value, packet)}`,
   );
   const end = known.length === 0 ? '' : ` At the end: ${known.join(', ')}.`;
-  return `Over ${duration(to - from)} at most ${grouped(most)} bytes in flight.${end}`;
+  return `Over ${duration(to - from)} at most ${windowSize(most, packet)} in flight.${end}`;
 }

@@ -87,6 +87,10 @@ export const WindowCode = {
   PeerLimited: 17,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
+/** Whether a window record says only that an ACK did not let the window grow. */
+export function isRefusal(code: number): boolean {
+  return code === WindowCode.ApplicationLimited || code === WindowCode.PeerLimited;
+}
 export const windowNames = [
   '',
   'initial',

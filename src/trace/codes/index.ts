@@ -15,6 +15,7 @@ export {
   tcpStateNames,
   TimerCode,
   timerNames,
+  isRefusal,
   WindowCode,
   windowNames,
 } from './codes.ts';

@@ -31,6 +31,8 @@ export interface TraceHost {
   readonly address: string;
   /** The order of options in its headers; left out: BSD's. */
   readonly optionOrder?: 'linux';
+  /** What its congestion windows count, if that is neither bytes nor segments of data. */
+  readonly windowUnit?: 'packets';
 }
 
 /** How far a run was watched, and what the log must not reveal. */

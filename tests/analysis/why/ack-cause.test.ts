@@ -113,3 +113,15 @@ test('a server with quick ACKs on is in a dialogue once it has answered: its ACK
     expect(answer!.length).toBe(226);
   }
 });
+
+test('where the congestion window counts packets, sentences do too', () => {
+  const trace = builtinRun('linux-header-alone');
+  const words = new EventSentences(trace);
+  const all = Array.from(words.instants, (time) => words.at(time)).join('\n');
+  expect(all).toContain('is connected and starts with a congestion window of 1 packet.');
+  expect(all).toContain('grows its congestion window to 2 packets');
+  const server = new Why(trace).at(momentAt(trace, 28e6)).find(({ host }) => host === 1);
+  expect(server!.text).toContain(
+    'holds back 6,651 bytes: the congestion window of 1 packet is full.',
+  );
+});

@@ -75,7 +75,7 @@ test('a window that is cut after a pause names the rule and the pause', () => {
   const all = new EventSentences(builtinRun('linux-long-pause-restart'));
   const told = [...all.instants].map((time) => all.at(time)).join(' ');
   expect(told).toMatch(
-    /cuts its congestion window to 2,920 bytes \(slow-start restart: no data sent for 2\d\.\d+ s\)/,
+    /cuts its congestion window to 2 packets \(slow-start restart: no data sent for 2\d\.\d+ s\)/,
   );
 });
 

@@ -227,6 +227,13 @@ const rows: readonly Row[] = [
     twin: 'roomy-queue',
   },
   {
+    view: 'windows',
+    about: 'in-packets',
+    run: 'linux-header-alone',
+    widths: [column],
+    options: folded,
+  },
+  {
     view: 'queue',
     about: 'drops',
     run: 'mixed-restart-policies',

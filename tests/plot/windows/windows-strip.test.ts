@@ -7,6 +7,7 @@ import {
   windowsAt,
 } from '../../../src/analysis/windows/index.ts';
 import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
+import { congestionEdgeSteps } from '../../../src/plot/sequence/stairs.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import type { Mark } from '../../../src/plot/marks/index.ts';
 import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
@@ -170,8 +171,8 @@ describe('the windows of a CUBIC sender', () => {
   test('tell W_max and K where an epoch begins, a pause being none', () => {
     const epochs = picture.marks.filter(({ key }) => key.startsWith('epoch-'));
     expect(epochs.map(({ title }) => title.replace(/^.* · /, ''))).toEqual([
-      'a CUBIC epoch begins: W_max 128,872',
-      'a CUBIC epoch begins: W_max 128,872, level after 4.1 s',
+      'a CUBIC epoch begins: W_max 89 packets',
+      'a CUBIC epoch begins: W_max 89 packets, level after 4.1 s',
     ]);
   });
 
@@ -188,5 +189,39 @@ describe('the windows of a CUBIC sender', () => {
   test('are left out of any other run', () => {
     const keys = windowsStrip(trace, size).marks.map(({ key }) => key);
     expect(keys).not.toContain('curve-cubic');
+  });
+});
+
+describe('the windows of a stack that counts packets', () => {
+  const linux = builtinRun('linux-header-alone');
+  const sender = { connection: 0, from: 1 };
+  const picture = windowsStrip(linux, { ...size, ...sender });
+  const history = windowHistoryOf(linux, 0, 1);
+
+  test('are drawn and told in packets: 226 bytes fill a window of one', () => {
+    expect(words(picture.ground)).toContain('packets');
+    expect(picture.description).toMatch(/at most \d+ packets in flight/);
+    const readings = windowReadings(history, 20e6, 1460);
+    expect(readings.map(({ name, words: said, segments }) => [name, said, segments])).toEqual([
+      ['cwnd', '1 packet', ''],
+      ['ssthresh', 'no limit yet', ''],
+      ['in flight', '1 packet', '226 bytes'],
+      ['receive window', '45 packets', '65,160 bytes'],
+    ]);
+  });
+
+  test('have a mark where an ACK does not let cwnd grow, with the reason', () => {
+    const marks = picture.marks.filter(({ key }) => key.startsWith('refused-'));
+    expect(marks.length).toBeGreaterThan(0);
+    for (const { title, shapes } of marks) {
+      expect(title).toMatch(/ · cwnd stays at 7 packets: application-limited$/);
+      expect(shapes).not.toEqual([]);
+    }
+    expect(words(picture.labels)).toContain('application-limited');
+  });
+
+  test('have an edge in the sequence plot where the sender stops', () => {
+    const edge = congestionEdgeSteps(linux, 0, 1).findLast(({ time }) => time <= 20e6);
+    expect(edge!.value).toBe(227);
   });
 });
