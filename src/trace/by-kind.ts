@@ -1,4 +1,4 @@
-import { kindNames, type Kind } from './codes/index.ts';
+import { kindCount, type Kind } from './codes/index.ts';
 import type { RecordId, Trace } from './format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep } from './once.ts';
 
@@ -7,7 +7,7 @@ export const recordsByKind = oncePerTraceInSteps(function* (trace): Generator<
   void,
   readonly Uint32Array[]
 > {
-  const counts = new Uint32Array(kindNames.length);
+  const counts = new Uint32Array(kindCount);
   for (let id = 0; id < trace.length; id++) {
     counts[trace.kind(id)]!++;
     if (id % recordsPerStep === 0) yield;

@@ -14,7 +14,7 @@ import {
   type TraceHeader,
   type TraceHost,
 } from './format/index.ts';
-import { kindNames } from './codes/index.ts';
+import { kindCount } from './codes/index.ts';
 
 /**
  * A log as plain data that survives JSON, for pages and messages. Column by column, and each number as its difference from
@@ -191,7 +191,7 @@ function checkRecords(chunks: readonly Chunk[], records: number, header: TraceHe
   const places = header.hosts.length + (header.routers?.length ?? 0);
   for (let id = 0; id < records; id++) {
     const kind = at(chunks, 'mark', id) & 0xff;
-    if (kind === 0 || kind >= kindNames.length) {
+    if (kind === 0 || kind >= kindCount) {
       throw new PackedTraceError(`record ${id}: there is no kind ${kind}`);
     }
     const host = at(chunks, 'place', id) & 0xffff;

@@ -169,6 +169,8 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     }
     case Kind.State:
       return trace.code(id) === TcpState.Established ? ['is connected'] : [];
+    case Kind.Cubic:
+      return hyStartClause(trace, id);
     case Kind.Failure:
       return [`gets an error: ${failureNames[trace.code(id)]}`];
     default:
@@ -213,12 +215,12 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const now = windowRecord.congestionWindow(trace, last);
   const packet = packetOf(trace, trace.connection(last), trace.host(last));
   const size = windowSize(now, packet);
-  const clauses: string[] = own.flatMap((id) => hyStartClause(id, trace));
+  const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) {
-      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, trace, packet)}`);
+      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
   } else if (isRefusal(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
@@ -237,27 +239,23 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
 function cubicWords(
   own: readonly RecordId[],
   now: number,
-  trace: Trace,
   packet: number | undefined,
+  trace: Trace,
 ): string {
   const id = own.findLast((one) => trace.kind(one) === Kind.Cubic);
-  if (id === undefined || cubicRecord.why(trace, id) !== CubicCode.Curves) return '';
+  if (id === undefined) return '';
   const below = cubicRecord.plateau(trace, id) - now;
-  if (cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id)) {
-    return ' (CUBIC: as fast as Reno)';
-  }
-  return ` (CUBIC: ${below > 0 ? `${windowSize(below, packet)} below W_max` : 'looks for a new W_max'})`;
+  const asReno = cubicRecord.friendly(trace, id) > cubicRecord.cubic(trace, id);
+  const where = below > 0 ? `${windowSize(below, packet)} below W_max` : 'beyond W_max';
+  return ` (CUBIC: ${asReno ? 'as fast as Reno' : where})`;
 }
 
-/** `ends slow start (HyStart: round trips are 5.2 ms longer)`. */
-function hyStartClause(id: RecordId, trace: Trace): string[] {
-  if (trace.kind(id) !== Kind.Cubic) return [];
+/** `ends slow start (HyStart: delay up by 5.2 ms)`. */
+function hyStartClause(trace: Trace, id: RecordId): string[] {
   const why = cubicRecord.why(trace, id);
   if (why === CubicCode.Curves) return [];
-  const span = duration(cubicRecord.since(trace, id));
-  const sign =
-    why === CubicCode.Train ? `ACKs have come for ${span} on end` : `the delay rose by ${span}`;
-  return [`ends slow start (HyStart: ${sign})`];
+  const sign = why === CubicCode.Train ? 'ACK train of' : 'delay up by';
+  return [`ends slow start (HyStart: ${sign} ${duration(cubicRecord.since(trace, id))})`];
 }
 
 /** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */

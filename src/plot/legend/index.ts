@@ -1,3 +1,3 @@
 export { legend } from './legend.ts';
 export { waterfallLegend } from './waterfall.ts';
-export { cubicLegend, windowsLegend } from './windows.ts';
+export { windowsLegend } from './windows.ts';

@@ -8,39 +8,6 @@ const stair = [
   [38, 8],
 ] as const;
 
-/** Of a run with CUBIC, besides. */
-export const cubicLegend: readonly LegendEntry[] = [
-  {
-    words:
-      'windows: CUBIC’s curve since the last loss (W_cubic), from the line where its epoch begins; dashed: a Reno beside it (W_est)',
-    marks: [
-      {
-        role: 'cubic',
-        shapes: [
-          line(3, 2, 3, 22, 'epoch'),
-          polyline([
-            [3, 15],
-            [8, 10],
-            [14, 8],
-            [24, 8],
-            [30, 6],
-            [38, 2],
-          ]),
-        ],
-      },
-      {
-        role: 'friendly',
-        shapes: [
-          polyline([
-            [3, 17],
-            [38, 11],
-          ]),
-        ],
-      },
-    ],
-  },
-];
-
 /** The grammar of the windows strip and of the queue, beyond that of the other pictures. */
 export const windowsLegend: readonly LegendEntry[] = [
   {
@@ -69,6 +36,35 @@ export const windowsLegend: readonly LegendEntry[] = [
           line(2, 16, 38, 16),
           line(20, 16, 20, 10, 'pushed'),
           line(16.5, 10, 23.5, 10, 'pushed'),
+        ],
+      },
+    ],
+  },
+  {
+    words:
+      'windows, with CUBIC: its curve since the last loss (W_cubic), from the line where its epoch begins; dashed: a Reno beside it (W_est)',
+    marks: [
+      {
+        role: 'cubic',
+        shapes: [
+          line(3, 2, 3, 22, 'epoch'),
+          polyline([
+            [3, 15],
+            [8, 10],
+            [14, 8],
+            [24, 8],
+            [30, 6],
+            [38, 2],
+          ]),
+        ],
+      },
+      {
+        role: 'friendly',
+        shapes: [
+          polyline([
+            [3, 17],
+            [38, 11],
+          ]),
         ],
       },
     ],

@@ -1,10 +1,11 @@
 import { grouped, instant } from '../../analysis/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { line, type Mark } from '../marks/shape.ts';
+import { windowWords } from './readings.ts';
 import type { WindowsSource } from './source.ts';
 
 /** Where each epoch of CUBIC begins, on the time axis, and what is known of it. */
-export function epochMarks(trace: Trace, { cubic, time, frame }: WindowsSource): Mark[] {
+export function epochMarks(trace: Trace, { history, cubic, time, frame }: WindowsSource): Mark[] {
   return cubic.flatMap(({ record, from, plateau, toPlateau }, i): Mark[] => {
     const before = cubic[i - 1];
     // The same epoch after a pause.
@@ -18,7 +19,7 @@ export function epochMarks(trace: Trace, { cubic, time, frame }: WindowsSource):
         key: `epoch-${record}`,
         role: 'cubic',
         record,
-        title: `${instant(trace.time(record))} · a CUBIC epoch begins: W_max ${grouped(plateau)}${rest}`,
+        title: `${instant(trace.time(record))} · a CUBIC epoch begins: W_max ${windowWords(plateau, history.packet)}${rest}`,
         shapes: [line(x, floor, x, frame.y, 'epoch')],
         hit: line(x, floor, x, floor - 14, 'hit'),
       },

@@ -65,6 +65,9 @@ function refusalsOf(trace: Trace, { history, time, value }: WindowsSource): Wind
   return firstOfEach(marked, ({ x, code }) => `${Math.floor(x / column)} ${code}`);
 }
 
+/** What ends slow start without a change of the window. */
+const hyStart = 'HyStart';
+
 /** Where HyStart ended slow start in the time shown; the window itself need not change there. */
 function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
   const { connection, host, congestionWindow } = history;
@@ -75,7 +78,7 @@ function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): W
     if (now === undefined || at < from || at > to) return [];
     const place = { x: time.at(at), y: value.at(now) };
     return [
-      { record, ...place, before: undefined, now, code: WindowCode.SlowStart, words: 'HyStart' },
+      { record, ...place, before: undefined, now, code: WindowCode.SlowStart, words: hyStart },
     ];
   });
 }
@@ -118,8 +121,8 @@ function wordsOf(code: WindowCode): string {
 }
 
 /** What else changes it. */
-function reasonOf({ code }: WindowEvent): string {
-  const words = wordsOf(code);
+function reasonOf({ code, words: own }: WindowEvent): string {
+  const words = own === hyStart ? own : wordsOf(code);
   if (words !== '') return words;
   switch (code) {
     case WindowCode.Initial:

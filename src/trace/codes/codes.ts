@@ -137,7 +137,6 @@ export const CubicCode = {
   Delay: 3,
 } as const;
 export type CubicCode = (typeof CubicCode)[keyof typeof CubicCode];
-export const cubicNames = ['', 'curves', 'train', 'delay'] as const;
 
 /** What an application wrote, or thinks about. */
 export const Content = { Data: 0, Request: 1, Header: 2, Body: 3, Reply: 4 } as const;

@@ -4,7 +4,6 @@ export {
   Content,
   contentNames,
   CubicCode,
-  cubicNames,
   DropCode,
   dropNames,
   FailureCode,
@@ -20,7 +19,7 @@ export {
   WindowCode,
   windowNames,
 } from './codes.ts';
-export { Kind, kindNames, noKind } from './kind.ts';
+export { Kind, kindCount, kindNames, noKind } from './kind.ts';
 export {
   maxSackBlocks,
   mssOptionBytes,

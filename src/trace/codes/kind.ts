@@ -58,6 +58,9 @@ export const Kind = {
 export const noKind = 0;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
+/** One more than the largest of them. A number, so that a page need not have the names. */
+export const kindCount = 26;
+
 /** Names of the kinds, by number, in text formats. */
 export const kindNames: readonly string[] = [
   '',
