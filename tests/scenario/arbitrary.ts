@@ -13,7 +13,7 @@ const stack = 'hosts.client.tcp';
 const group = (name: string) => fc.record(anyChoicesIn(`${stack}.${name}`), { requiredKeys: [] });
 
 /** Choices and flags are the schema's own; the numbers are small enough for runs by the hundred. */
-const tcp = fc.record(
+const anyTcp = fc.record(
   {
     ...anyChoicesIn(stack),
     mss: fc.integer({ min: 64, max: 4000 }),
@@ -28,6 +28,13 @@ const tcp = fc.record(
   },
   { requiredKeys: [] },
 ) as fc.Arbitrary<NonNullable<NonNullable<Input<'hosts'>['client']>['tcp']>>;
+
+/** A window of memory needs window updates: both are given, or neither. */
+const tcp = anyTcp.map((given) => {
+  if (given.windowUpdate === 'never') return { ...given, advertisedWindow: 'free' as const };
+  if (given.advertisedWindow !== 'memory') return given;
+  return { ...given, windowUpdate: given.windowUpdate ?? ('doubled' as const) };
+});
 
 const host = fc.record(
   {

@@ -44,7 +44,7 @@ export const linuxExceptions: Readonly<Record<string, LinuxExceptions>> = {
   },
   e_droptail_last3_reno_sack: growsLater(['acks', 'windows', 'gaps', 'end', 'cwnd']),
   e_drop_first: { gaps: lossTimer },
-  e_drop_last2: { gaps: lossTimer, end: lossTimer, cwnd: lossTimer },
+  e_drop_last2: { gaps: lossTimer, cwnd: lossTimer },
   h_echo_growth: growsLater(['windows']),
   h_rw16k_idle3: {
     end: 'a packet that the emulated link held back for 3 ms',
