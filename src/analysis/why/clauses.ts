@@ -215,7 +215,10 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-  } else if (trace.code(last) >= WindowCode.ApplicationLimited) {
+    const why =
+      windowReasons[trace.code(records.find((id) => trace.code(id) in windowReasons) ?? last)];
+    if (why !== undefined) clauses.push(`${clauses.pop() ?? ''} (${why})`);
+  } else if (limited.includes(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
   }
@@ -227,6 +230,15 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   }
   return clauses;
 }
+
+const limited: readonly number[] = [WindowCode.ApplicationLimited, WindowCode.PeerLimited];
+
+/** Why a window changed that rules for losses set. */
+const windowReasons: Readonly<Record<number, string>> = {
+  [WindowCode.Proportional]: 'PRR: in proportion to what arrives',
+  [WindowCode.Undo]: 'nothing was lost: undone',
+  [WindowCode.ProbeRepaired]: 'its probe repaired a loss',
+};
 
 /** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */
 function restartWords(id: RecordId, trace: Trace): string {
