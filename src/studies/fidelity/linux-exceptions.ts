@@ -11,7 +11,7 @@ function growsLater(parts: readonly (keyof Brief)[]): LinuxExceptions {
 }
 
 const lossTimer =
-  'the timer of RACK, or of a probe, fired a tick earlier than the engine’s: within two ticks they do as they like';
+  'the timer of RACK, or of a probe, fired a tick earlier than the engine’s, as they vary by two ticks';
 
 const swapped =
   'the replies on connections 2 and 3 leave the server in the other order, and each waits for the other’s segments';

@@ -14,7 +14,7 @@ const delayedAck = 200 * millisecond;
  */
 const margin = 2 * millisecond;
 
-/** Something was acknowledged: the timer starts anew, for a probe if one can be sent (RFC 8985, section 7.2). */
+/** Something was acknowledged: the timer starts anew, for a probe if there can be one (RFC 8985, section 7.2). */
 export function setLossTimer(endpoint: Endpoint, repair: Repair, cause: RecordId): void {
   if (!scheduleProbe(endpoint, repair, true, cause)) rearm(endpoint, repair, cause);
 }
