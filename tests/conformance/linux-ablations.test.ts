@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { briefOf, same, type Brief } from '../../src/analysis/compare/index.ts';
 import { QuickBudget } from '../../src/engine/tcp/acks/quick-budget.ts';
 import { QuickPolicy } from '../../src/engine/tcp/acks/quick.ts';
+import { Prr } from '../../src/engine/tcp/recovery/prr.ts';
 import type { ScenarioInput } from '../../src/scenario/index.ts';
 import { compareLinuxRun, linuxExceptions } from '../../src/studies/fidelity/index.ts';
 
@@ -170,4 +171,34 @@ it('with timers of 1 ms, not of 4: h_idle_30s, gaps', () => {
   const name = 'h_idle_30s';
   const fine = (host: Host): Host => ({ ...host, slowTick: { ...host.slowTick, interval: 1 } });
   breaks(name, 'gaps', () => briefs(name, fine));
+});
+
+describe('the repair of losses', () => {
+  it.each([
+    ['e_drop30_reno_nosack', 'cwnd'],
+    ['e_drop30_reno_sack', 'cwnd'],
+  ] as const)('without proportional rate reduction: %s, %s', (name, part) => {
+    breaks(name, part, () => {
+      // As RFC 6675 has it: the window is the threshold at once, and nothing leaves until less is in flight.
+      vi.spyOn(Prr.prototype, 'onAck').mockImplementation(({ inNetwork, threshold }) =>
+        Math.max(0, threshold - inNetwork),
+      );
+      return briefs(name);
+    });
+  });
+
+  it('without tail loss probes: e_droptail_last3_reno_sack, data', () => {
+    const name = 'e_droptail_last3_reno_sack';
+    breaks(name, 'data', () => briefs(name, changed({ tailLossProbe: false })));
+  });
+
+  it('with three duplicates in place of RACK: e_drop_first, data', () => {
+    const name = 'e_drop_first';
+    breaks(name, 'data', () => briefs(name, changed({ lossDetection: 'duplicates' })));
+  });
+
+  it('without SACK compression: e_drop30_reno_sack, windows', () => {
+    const name = 'e_drop30_reno_sack';
+    breaks(name, 'windows', () => briefs(name, changed({ sackCompression: false })));
+  });
 });

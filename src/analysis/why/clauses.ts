@@ -222,6 +222,9 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (now > sizeBefore) {
       clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
+    const why =
+      windowReasons[trace.code(records.find((id) => trace.code(id) in windowReasons) ?? last)];
+    if (why !== undefined) clauses.push(`${clauses.pop() ?? ''} (${why})`);
   } else if (isRefusal(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
@@ -257,6 +260,13 @@ function hyStartClause(trace: Trace, id: RecordId): string[] {
   const sign = why === CubicCode.Train ? 'ACK train of' : 'delay up by';
   return [`ends slow start (HyStart: ${sign} ${duration(cubicRecord.since(trace, id))})`];
 }
+
+/** Why a window changed that rules for losses set. */
+const windowReasons: Readonly<Record<number, string>> = {
+  [WindowCode.Proportional]: 'PRR: in proportion to what arrives',
+  [WindowCode.Undo]: 'nothing was lost: undone',
+  [WindowCode.ProbeRepaired]: 'its probe repaired a loss',
+};
 
 /** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */
 function restartWords(id: RecordId, trace: Trace): string {

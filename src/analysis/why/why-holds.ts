@@ -241,6 +241,13 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
   return [plain(' is waiting for an ACK for '), what, plain(how)];
 }
 
+/** What the timers of losses do when they fire. */
+const lossTimers: Readonly<Record<number, string>> = {
+  [TimerCode.Retransmission]: 'Its retransmission timer fires in ',
+  [TimerCode.TailLossProbe]: 'Its tail loss probe leaves in ',
+  [TimerCode.Reordering]: 'By RACK it counts as lost in ',
+};
+
 function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
@@ -250,8 +257,10 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): Sent
   // If the next rule holds all of it, nothing is released.
   const passedOn = then !== undefined && then.bytes >= phase.bytes;
   const releaser = releaserOf(releasedBy, phase, facts);
-  const how = endsByTimeOut(facts.trace, hold)
-    ? 'Its retransmission timer fires in '
+  const timer = lossTimers[facts.trace.code(releasedBy)];
+  const byTimer = facts.trace.kind(releasedBy) === Kind.TimerFired && timer !== undefined;
+  const how = byTimer
+    ? timer
     : makesRoom
       ? `${capitalized(releaser)} makes room in `
       : `${passedOn ? 'This ends with' : 'Released by'} ${releaser} in `;

@@ -20,7 +20,7 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'assumes a segment is lost a moment after one sent later is acknowledged, and sends a probe when the last segments might be lost (RACK-TLP, not simulated yet: here it waits for duplicates)',
+        does: 'assumes a segment is lost a moment after one sent later is acknowledged, and sends a probe when the last segments might be lost (RACK-TLP)',
       },
     ],
   },

@@ -150,7 +150,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
-  // An ACK for several duplicates tells nothing of how far apart data come.
+  // An ACK for several duplicates says nothing of how far apart data come.
   if (state.putOffAcks === 0) {
     endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
   }

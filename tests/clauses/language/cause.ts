@@ -1,6 +1,6 @@
 import { Kind, timerNames } from '../../../src/trace/codes/index.ts';
 import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
-import type { Cause } from './segments.ts';
+import { causes, type Cause } from './segments.ts';
 
 /** What made a segment leave, in the words of a clause; undefined: something they do not know. */
 export function causeOf(trace: Trace, record: TraceRecord): Cause | undefined {
@@ -19,9 +19,7 @@ export function causeOf(trace: Trace, record: TraceRecord): Cause | undefined {
       return 'a cork';
     case Kind.TimerFired: {
       const name: string | undefined = timerNames[cause.code];
-      return name === 'delayed-ack' || name === 'retransmission' || name === 'persist'
-        ? `the ${name} timer`
-        : undefined;
+      return causes.find((one) => one === `the ${name} timer`);
     }
     default:
       return undefined;

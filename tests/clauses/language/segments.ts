@@ -30,7 +30,7 @@ export interface SegmentWords {
   readonly causedBy: Cause | undefined;
 }
 
-const causes = [
+export const causes = [
   'a segment',
   'a write',
   'a read',
@@ -39,6 +39,8 @@ const causes = [
   'the delayed-ack timer',
   'the retransmission timer',
   'the persist timer',
+  'the tail-loss-probe timer',
+  'the reordering timer',
 ] as const;
 export type Cause = (typeof causes)[number];
 

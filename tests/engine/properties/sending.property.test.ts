@@ -17,7 +17,7 @@ class Sender {
   congestionWindow = 0;
   /** The cause for which limited transmit may let one more segment leave (RFC 3042). */
   limitedBy: number | undefined;
-  /** While something is missing: bytes that still fit into the pipe (RFC 6675), until the next ACK. */
+  /** While something is missing: bytes that still fit into the pipe (RFC 6675), until the next ACK of new data. */
   pipeRoom: number | undefined;
 
   /** Established without a handshake: no segment says where its numbers begin. */
@@ -71,10 +71,12 @@ class Sender {
   }
 
   received({ flags, length, acknowledgment, window }: TraceRecord): void {
-    this.pipeRoom = undefined;
     if ((flags & Flag.Ack) === 0 || this.highest === undefined) return;
     if (distance(acknowledgment, this.highest) > 0) return;
-    if (distance(acknowledgment, this.oldest) > 0) this.oldest = acknowledgment;
+    if (distance(acknowledgment, this.oldest) > 0) {
+      this.oldest = acknowledgment;
+      this.pipeRoom = undefined;
+    }
     // 4.4BSD takes the window of repeated data for news, whenever they were sent, and counts it
     // from what is acknowledged by now (tests/clauses, RFC 9293, 3.10.7.4, old-window).
     const edge = advance(length > 0 ? this.oldest : acknowledgment, window);

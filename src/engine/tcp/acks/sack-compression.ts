@@ -4,7 +4,7 @@ import { announcedWindow, offeredWindow } from '../receive-window.ts';
 
 /** Duplicates that leave at once: three of them tell the sender of a loss. */
 const atOnce = 3;
-/** ACKs that one may stand for. */
+/** ACKs that a single one may stand for. */
 const most = 44;
 const longest = millisecond;
 /** The part of a round trip that an ACK may wait. */

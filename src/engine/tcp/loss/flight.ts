@@ -48,7 +48,7 @@ interface SavedFlight {
 }
 
 /**
- * Each packet that is not acknowledged, and what the sender believes of it: that the peer has it, that it is lost, that a copy
+ * Each packet that is not acknowledged, and what the sender knows of it: whether the peer has it, whether it is lost, whether a copy
  * is in the network. So "in flight" is counted, not estimated by numbers (RFC 6675's pipe, by packets).
  */
 export class Flight implements PacketTimes {
@@ -181,7 +181,7 @@ export class Flight implements PacketTimes {
       this.highestHeld =
         this.highestHeld === undefined ? packet.end : latest(this.highestHeld, packet.end);
       this.heldCount++;
-      // A copy whose packet was never thought lost is another one on its way.
+      // A copy whose packet was never thought lost is still in the network.
       const arrived = packet.lost;
       if (packet.lost) this.lostCount--;
       if (arrived && packet.resent) this.resentCount--;

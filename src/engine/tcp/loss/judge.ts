@@ -17,7 +17,7 @@ import {
 import type { Repair } from './repair.ts';
 
 /**
- * An ACK may tell of a loss, or of the repair of one: the phase that follows. Returns whether the timer was set for what is
+ * An ACK may show a loss, or the repair of one: the phase that follows. Returns whether the timer was set for what is
  * missing.
  */
 export function judgeAck(
@@ -116,7 +116,7 @@ function judgeAfterTimeout(
   return detectAfterTimeout(endpoint, repair, advances, cause);
 }
 
-/** @returns 'goes-on' if the usual repair goes on. */
+/** @returns 'goes-on' if the repair goes on as after any timeout. */
 function askFrto(
   endpoint: Endpoint,
   repair: Repair,
@@ -137,7 +137,7 @@ function askFrto(
     return 'goes-on';
   }
   if (!advances || passed) return 'goes-on';
-  // Step 2.b: new data leave instead of copies; their ACKs will tell.
+  // Step 2.b: new data leave instead of copies; their ACKs will show which it was.
   repair.until = state.sndNxt;
   const unsent = state.buffered - endpoint.inFlight;
   if (unsent > 0 && state.sndWnd > endpoint.inFlight) {

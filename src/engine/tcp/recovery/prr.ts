@@ -1,4 +1,4 @@
-/** What an ACK of a recovery tells. Packets. */
+/** What an ACK shows in a recovery. Packets. */
 export interface PrrFacts {
   /** That it delivers, acknowledged or reported. */
   readonly delivered: number;
