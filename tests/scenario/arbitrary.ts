@@ -40,13 +40,6 @@ const tcp = anyTcp.map((one): Tcp => {
   return windowUpdate === 'never' ? { advertisedWindow: 'free', ...one } : one;
 });
 
-/** A window of memory needs window updates: both are given, or neither. */
-const tcp = anyTcp.map((given) => {
-  if (given.windowUpdate === 'never') return { ...given, advertisedWindow: 'free' as const };
-  if (given.advertisedWindow !== 'memory') return given;
-  return { ...given, windowUpdate: given.windowUpdate ?? ('doubled' as const) };
-});
-
 const host = fc.record(
   {
     profile: anyChoice<ProfileName>('hosts.client.profile'),
