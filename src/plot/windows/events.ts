@@ -1,5 +1,5 @@
 import { instant, lastNotAfter } from '../../analysis/index.ts';
-import { levelAt, slowStartEndsOf, type Level } from '../../analysis/windows/index.ts';
+import { levelAt, type Level } from '../../analysis/windows/index.ts';
 import { isRefusal, Kind, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
@@ -70,9 +70,9 @@ const hyStart = 'HyStart';
 
 /** Where HyStart ended slow start in the time shown; the window itself need not change there. */
 function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
-  const { connection, host, congestionWindow } = history;
+  const { congestionWindow, slowStartEnds: records } = history;
   const [from, to] = time.domain;
-  return slowStartEndsOf(trace, connection, host).flatMap((record) => {
+  return records.flatMap((record) => {
     const at = trace.time(record);
     const now = levelAt(congestionWindow, at);
     if (now === undefined || at < from || at > to) return [];

@@ -1,5 +1,4 @@
 import {
-  cubicOf,
   windowHistoryOf,
   type CubicPart,
   type Level,
@@ -33,8 +32,7 @@ export interface Curve {
 /** What is drawn, and where. */
 export interface WindowsSource {
   readonly history: WindowHistory;
-  /** CUBIC's curves, where it is what grows the window. */
-  readonly cubic: readonly CubicPart[];
+  /** CUBIC's two, with gaps between its epochs, where it is what grows the window. */
   readonly cubicCurves: readonly Curve[];
   readonly time: TimeScale;
   readonly value: ValueScale;
@@ -70,15 +68,10 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
   );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
-  const [domainFrom, domainTo] = time.domain;
-  const cubic = cubicOf(trace, history.connection, history.host).filter(
-    ({ from, until }) => from < domainTo && until > domainFrom,
-  );
   const above = limitsShown.filter((curve) => highest(curve) > value.top);
   return {
     history,
-    cubic,
-    cubicCurves: cubicCurvesOf(cubic, time),
+    cubicCurves: cubicCurves(history.cubic, time),
     time,
     value,
     frame,
@@ -104,10 +97,12 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
 }
 
 /** Both curves of all parts, with gaps between them; nothing without CUBIC. */
-function cubicCurvesOf(parts: readonly CubicPart[], time: TimeScale): Curve[] {
+function cubicCurves(parts: readonly CubicPart[], time: TimeScale): Curve[] {
   if (parts.length === 0) return [];
+  const [from, to] = time.domain;
   const shown = (role: 'cubic' | 'friendly'): Column[] =>
     parts.flatMap((part) => {
+      if (part.from >= to || part.until <= from) return [];
       const columns = columnsOf(levelsIn(part[role], time.domain), time);
       const last = columns.at(-1);
       if (last !== undefined) last.until = Math.min(last.until, time.at(part.until));
