@@ -4,7 +4,6 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
 import { lastNotAfter } from '../interval-index.ts';
-import { endCubic, isCurves, noteCubic, type CubicPart } from './cubic.ts';
 import { packetOf, PacketsInFlight } from './packets.ts';
 
 /** A value that applies from a time until the next value. */
@@ -32,9 +31,6 @@ export interface WindowHistory {
   readonly used: readonly Level[];
   /** ACKs that did not let the congestion window grow, as less than a window was sent; its size. */
   readonly refused: readonly Level[];
-  /** CUBIC's curves, and where HyStart ended slow start; empty with another congestion control. */
-  readonly cubic: readonly CubicPart[];
-  readonly slowStartEnds: readonly RecordId[];
 }
 
 /** The four values at one time; undefined before the log's first one. */
@@ -68,31 +64,23 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   const advertised: Level[] = [];
   const inFlight: Level[] = [];
   const refused: Level[] = [];
-  const cubic: CubicPart[] = [];
-  const slowStartEnds: RecordId[] = [];
   const packet = packetOf(trace, connection, host);
   const packets = new PacketsInFlight();
   const inPackets: Level[] = [];
-  for (const id of recordsOf(trace, Kind.Window, Kind.SegmentSent, Kind.Received, Kind.Cubic)) {
+  for (const id of recordsOf(trace, Kind.Window, Kind.SegmentSent, Kind.Received)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
     applyRecord(trace, id, end);
     const note = (levels: Level[], value: number): void => {
       if (levels.at(-1)?.value !== value) levels.push({ time: trace.time(id), value, record: id });
     };
-    if (kind === Kind.Cubic) {
-      if (isCurves(trace, id)) noteCubic(trace, id, cubic);
-      else slowStartEnds.push(id);
-      continue;
-    }
     if (kind === Kind.Window) {
-      const window = windowRecord.congestionWindow(trace, id);
-      if (window < (congestionWindow.at(-1)?.value ?? 0)) endCubic(cubic, trace.time(id));
-      note(congestionWindow, window);
+      note(congestionWindow, windowRecord.congestionWindow(trace, id));
       note(threshold, windowRecord.threshold(trace, id));
       note(granted, windowRecord.peerWindow(trace, id));
       if (isRefusal(trace.code(id))) {
-        refused.push({ time: trace.time(id), value: window, record: id });
+        const value = windowRecord.congestionWindow(trace, id);
+        refused.push({ time: trace.time(id), value, record: id });
       }
       continue;
     }
@@ -110,7 +98,7 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   const receiveWindow = granted.length > 0 ? granted : advertised;
   const used = packet === undefined ? inFlight : inPackets;
   const limits = { congestionWindow, threshold, receiveWindow };
-  return { connection, host, ...limits, inFlight, packet, used, refused, cubic, slowStartEnds };
+  return { connection, host, ...limits, inFlight, packet, used, refused };
 }
 
 /** The windows after everything at a time has happened. */

@@ -69,10 +69,13 @@ function refusalsOf(trace: Trace, { history, time, value }: WindowsSource): Wind
 const hyStart = 'HyStart';
 
 /** Where HyStart ended slow start in the time shown; the window itself need not change there. */
-function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
-  const { congestionWindow, slowStartEnds: records } = history;
+function slowStartEnds(
+  trace: Trace,
+  { history, cubic, time, value }: WindowsSource,
+): WindowEvent[] {
+  const { congestionWindow } = history;
   const [from, to] = time.domain;
-  return records.flatMap((record) => {
+  return cubic.slowStartEnds.flatMap((record) => {
     const at = trace.time(record);
     const now = levelAt(congestionWindow, at);
     if (now === undefined || at < from || at > to) return [];

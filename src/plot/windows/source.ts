@@ -1,5 +1,7 @@
 import {
+  cubicOf,
   windowHistoryOf,
+  type CubicHistory,
   type CubicPart,
   type Level,
   type WindowHistory,
@@ -32,6 +34,7 @@ export interface Curve {
 /** What is drawn, and where. */
 export interface WindowsSource {
   readonly history: WindowHistory;
+  readonly cubic: CubicHistory;
   /** CUBIC's two, with gaps between its epochs, where it is what grows the window. */
   readonly cubicCurves: readonly Curve[];
   readonly time: TimeScale;
@@ -68,10 +71,12 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
   );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
+  const cubic = cubicOf(trace, history.connection, history.host);
   const above = limitsShown.filter((curve) => highest(curve) > value.top);
   return {
     history,
-    cubicCurves: cubicCurves(history.cubic, time),
+    cubic,
+    cubicCurves: cubicCurves(cubic.parts, time),
     time,
     value,
     frame,

@@ -1,6 +1,6 @@
 // What the windows strip draws and tells, against the log: data against data.
 import { describe, expect, test } from 'vitest';
-import { windowHistoryOf, windowsAt } from '../../../src/analysis/windows/index.ts';
+import { cubicOf, windowHistoryOf, windowsAt } from '../../../src/analysis/windows/index.ts';
 import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
 import { congestionEdgeSteps } from '../../../src/plot/sequence/stairs.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
@@ -172,8 +172,7 @@ describe('the windows of a CUBIC sender', () => {
   });
 
   test('end with a loss, and begin again after the recovery', () => {
-    const { cubic } = windowHistoryOf(grown, 0, 1);
-    const [first, second] = cubic;
+    const [first, second] = cubicOf(grown, 0, 1).parts;
     expect(first?.until).toBeLessThan(second!.from);
     expect(second?.plateau).toBe(128_872);
   });
