@@ -1,4 +1,4 @@
-export { cubicAt, cubicOf, slowStartEndsOf, type CubicPart } from './cubic.ts';
+export { cubicOf, type CubicHistory, type CubicPart } from './cubic.ts';
 export { packetCount, packetOf, PacketsInFlight, windowSize } from './packets.ts';
 export { queueAt, queuesOf, type LineQueue, type QueuedFrame, type QueueDrop } from './queues.ts';
 export { sentBytesAt, type SentBytes } from './sent-bytes.ts';

@@ -1,5 +1,5 @@
 import { instant, lastNotAfter } from '../../analysis/index.ts';
-import { levelAt, slowStartEndsOf, type Level } from '../../analysis/windows/index.ts';
+import { levelAt, type Level } from '../../analysis/windows/index.ts';
 import { isRefusal, Kind, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
@@ -69,10 +69,13 @@ function refusalsOf(trace: Trace, { history, time, value }: WindowsSource): Wind
 const hyStart = 'HyStart';
 
 /** Where HyStart ended slow start in the time shown; the window itself need not change there. */
-function slowStartEnds(trace: Trace, { history, time, value }: WindowsSource): WindowEvent[] {
-  const { connection, host, congestionWindow } = history;
+function slowStartEnds(
+  trace: Trace,
+  { history, cubic, time, value }: WindowsSource,
+): WindowEvent[] {
+  const { congestionWindow } = history;
   const [from, to] = time.domain;
-  return slowStartEndsOf(trace, connection, host).flatMap((record) => {
+  return cubic.slowStartEnds.flatMap((record) => {
     const at = trace.time(record);
     const now = levelAt(congestionWindow, at);
     if (now === undefined || at < from || at > to) return [];

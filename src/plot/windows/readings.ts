@@ -1,10 +1,8 @@
 import { byteCount, grouped } from '../../analysis/index.ts';
 import {
-  cubicAt,
   levelAt,
   packetCount,
   windowsAt,
-  type CubicPart,
   type WindowHistory,
 } from '../../analysis/windows/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
@@ -28,15 +26,12 @@ export interface WindowReading {
 /**
  * The values at a time, in reading order.
  * @param segment payload of a full segment, bytes; undefined if it is not known
- * @param cubic CUBIC's curves, where there are any
  */
 export function windowReadings(
   history: WindowHistory,
   time: Nanoseconds,
   segment: number | undefined,
-  cubic: readonly CubicPart[] = [],
 ): WindowReading[] {
-  const part = cubicAt(cubic, time);
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
   const { packet } = history;
   const recorded = history.congestionWindow.length > 0;
@@ -47,12 +42,6 @@ export function windowReadings(
           ['threshold', 'ssthresh', threshold],
         ] as [MarkRole, string, number | undefined][])
       : []),
-    ...(part === undefined
-      ? []
-      : ([
-          ['cubic', 'W_cubic', levelAt(part.cubic, time)],
-          ['friendly', 'W_est', levelAt(part.friendly, time)],
-        ] as [MarkRole, string, number | undefined][])),
     ['data', 'in flight', inFlight],
     ['window-edge', 'receive window', receiveWindow],
   ];
@@ -83,7 +72,7 @@ function besideWords(
   packet: number | undefined,
   segment: number | undefined,
 ): string {
-  const counted = role !== 'data' && role !== 'window-edge';
+  const counted = role === 'congestion-edge' || role === 'threshold';
   if (packet === undefined) return role === 'congestion-edge' ? segmentWords(value, segment) : '';
   return counted || value === undefined ? '' : byteCount(value);
 }

@@ -1,6 +1,7 @@
 import {
   cubicOf,
   windowHistoryOf,
+  type CubicHistory,
   type CubicPart,
   type Level,
   type WindowHistory,
@@ -33,8 +34,8 @@ export interface Curve {
 /** What is drawn, and where. */
 export interface WindowsSource {
   readonly history: WindowHistory;
-  /** CUBIC's curves, where it is what grows the window. */
-  readonly cubic: readonly CubicPart[];
+  readonly cubic: CubicHistory;
+  /** CUBIC's two, with gaps between its epochs, where it is what grows the window. */
   readonly cubicCurves: readonly Curve[];
   readonly time: TimeScale;
   readonly value: ValueScale;
@@ -70,15 +71,12 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
   );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
-  const [domainFrom, domainTo] = time.domain;
-  const cubic = cubicOf(trace, history.connection, history.host).filter(
-    ({ from, until }) => from < domainTo && until > domainFrom,
-  );
+  const cubic = cubicOf(trace, history.connection, history.host);
   const above = limitsShown.filter((curve) => highest(curve) > value.top);
   return {
     history,
     cubic,
-    cubicCurves: cubicCurvesOf(cubic, time),
+    cubicCurves: cubicCurves(cubic.parts, time),
     time,
     value,
     frame,
@@ -104,10 +102,12 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
 }
 
 /** Both curves of all parts, with gaps between them; nothing without CUBIC. */
-function cubicCurvesOf(parts: readonly CubicPart[], time: TimeScale): Curve[] {
+function cubicCurves(parts: readonly CubicPart[], time: TimeScale): Curve[] {
   if (parts.length === 0) return [];
+  const [from, to] = time.domain;
   const shown = (role: 'cubic' | 'friendly'): Column[] =>
     parts.flatMap((part) => {
+      if (part.from >= to || part.until <= from) return [];
       const columns = columnsOf(levelsIn(part[role], time.domain), time);
       const last = columns.at(-1);
       if (last !== undefined) last.until = Math.min(last.until, time.at(part.until));

@@ -49,7 +49,7 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
     ],
     marks: [
       ...curveMarks(source),
-      ...epochMarks(trace, source),
+      ...epochMarks(source),
       ...events.map((event) => eventMark(trace, event, source)),
     ],
     labels: curveLabels(source, events, isLow(height, type) ? aboveWords(source) : ''),
