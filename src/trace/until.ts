@@ -94,6 +94,7 @@ const amounts = [wordAt.sequence, wordAt.acknowledgment, wordAt.length, wordAt.w
 /** The waits that a timer ends. */
 const timedReason: Readonly<Record<number, Reason>> = {
   [TimerCode.DelayedAck]: Reason.DelayedAck,
+  [TimerCode.AckCompression]: Reason.DelayedAck,
   [TimerCode.Retransmission]: Reason.RetransmissionWait,
   [TimerCode.TailLossProbe]: Reason.RetransmissionWait,
   [TimerCode.Reordering]: Reason.RetransmissionWait,

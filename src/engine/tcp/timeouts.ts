@@ -148,10 +148,11 @@ function establishmentTimeout(endpoint: Endpoint): void {
 /** The ACK that was held back leaves. */
 function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
-  const { DelayedAck } = TimerCode;
-  const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
+  const compressed = state.putOffAcks > 0;
+  const timer = compressed ? TimerCode.AckCompression : TimerCode.DelayedAck;
+  const fired = fire(endpoint, timer, Charge.DelayedAck, state.ackHold, 0);
   // An ACK for several duplicates says nothing of how far apart data come.
-  if (state.putOffAcks === 0) {
+  if (!compressed) {
     endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
   }
   state.ackNow = true;

@@ -44,6 +44,8 @@ export const TimerCode = {
   TailLossProbe: 8,
   /** Packets that others have overtaken may be lost by now (RFC 8985, section 6.3). */
   Reordering: 9,
+  /** One ACK leaves for several duplicates (Linux). */
+  AckCompression: 10,
 } as const;
 export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
 export const timerNames = [
@@ -57,6 +59,7 @@ export const timerNames = [
   'auto-cork',
   'tail-loss-probe',
   'reordering',
+  'ack-compression',
 ] as const;
 
 /** Why a Window record was written. */
