@@ -197,7 +197,7 @@ describe('the windows of a stack that counts packets', () => {
       ['cwnd', '1 packet', ''],
       ['ssthresh', 'no limit yet', ''],
       ['in flight', '1 packet', '226 bytes'],
-      ['receive window', '45 packets', '65,160 bytes'],
+      ['receive window', '44 packets', '64,512 bytes'],
     ]);
   });
 
