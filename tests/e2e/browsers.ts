@@ -44,7 +44,5 @@ function tell(missing: readonly Other[]): void {
   if (missing.length === 0 || process.env.TEST_WORKER_INDEX !== undefined) return;
   const titles = missing.map((name) => ({ firefox: 'Firefox', webkit: 'WebKit' })[name]);
   const [is, their] = titles.length > 1 ? ['are', 'their'] : ['is', 'its'];
-  console.log(
-    `${titles.join(' and ')} ${is} not installed here: ${their} smoke tests run in CI`,
-  );
+  console.log(`${titles.join(' and ')} ${is} not installed here: ${their} smoke tests run in CI`);
 }

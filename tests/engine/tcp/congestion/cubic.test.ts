@@ -85,7 +85,7 @@ const curvesOf = (control: CongestionControl): (ControlNews & { what: 'curves' }
   (control.news ?? []).filter((news) => news.what === 'curves');
 
 describe('the cubic function (RFC 9438, section 4.2)', () => {
-  // K is rounded down to a millisecond, W_cubic towards the plateau to a packet.
+  // K is rounded down to a millisecond, W_cubic toward the plateau to a packet.
   test.each([
     [100, 70],
     [1000, 700],
