@@ -10,7 +10,8 @@ import { expect, test, untilReady, testOfFiles } from './site.ts';
 import { serveFolder } from './static-server.ts';
 
 const PATH = 'lessons/short-initial-segment/';
-const LIMIT = 120 * 1024;
+/** See docs/decisions/0031. */
+const LIMIT = 124 * 1024;
 
 /** Something that the engine alone says. */
 const ENGINES_WORDS = 'no application listens on';
