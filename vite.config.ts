@@ -9,7 +9,6 @@ import { stubUnusedD3 } from './tools/site/stub-unused-d3.ts';
 import { ownKeys } from './tools/site/own-keys.ts';
 import { classicParts, withoutPreloading } from './tools/site/parts.ts';
 import { site } from './tools/site/plugin.ts';
-import { withoutFieldHelp } from './tools/site/without-help.ts';
 import { workerSource } from './tools/site/worker-source.ts';
 
 export default defineConfig({
@@ -29,7 +28,6 @@ export default defineConfig({
     inFolders([...kindsOfPage().map(clientEntry), ELEMENT_ENTRY]),
     classicParts(),
     withoutPreloading(),
-    withoutFieldHelp(),
     workerSource(),
     site(),
   ],

@@ -35,7 +35,7 @@ import { writeServiceWorker } from './service-worker.ts';
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
 const SCRIPT_LIMIT = 100 * 1024;
 /** For scripts that load on demand, when the page is already in use; see docs/decisions/0031 before raising it. */
-const LAZY_LIMIT = 124 * 1024;
+const LAZY_LIMIT = 132 * 1024;
 
 const SITE = 'dist';
 const RENDERER = '.cache/renderer';

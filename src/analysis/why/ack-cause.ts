@@ -20,7 +20,7 @@ export function waitingRule(trace: Trace, hold: RecordId): string {
   return words[cause] ?? 'delayed ACK';
 }
 
-/** Names of the rules by which ACKs wait, where the reason, a delayed ACK, does not tell. */
+/** Names of the rules by which ACKs wait, where the reason, a delayed ACK, leaves it open. */
 export const rulesOfAcks: Readonly<Record<number, string>> = {
   [AckCause.Dialogue]: 'interactive-mode',
   [AckCause.UsedUp]: 'quick-acks',

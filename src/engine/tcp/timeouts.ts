@@ -151,7 +151,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const compressed = state.putOffAcks > 0;
   const timer = compressed ? TimerCode.AckCompression : TimerCode.DelayedAck;
   const fired = fire(endpoint, timer, Charge.DelayedAck, state.ackHold, 0);
-  // An ACK for several duplicates says nothing of how far apart data come.
+  // An ACK for several duplicates does not show how far apart data come.
   if (!compressed) {
     endpoint.acks.onTimer?.(endpoint.host.kernel.now, endpoint.receiverFacts);
   }

@@ -28,10 +28,11 @@ testOfFiles('every page is at most 150 KB of HTML and 101 KB of script, compress
 });
 
 testOfFiles(
-  'the element’s script is at most 120 KB compressed, with its styles, and has no engine',
+  'the element’s script is at most 122 KB compressed, with its styles, and has no engine',
   () => {
     const script = readFileSync(join(BUILT, 'ack-clock.js'), 'utf8');
-    expect(gzipSync(script).length).toBeLessThanOrEqual(120 * 1024);
+    // See docs/decisions/0031.
+    expect(gzipSync(script).length).toBeLessThanOrEqual(122 * 1024);
     expect(script).toContain('@container embed');
     expect(script).not.toContain(fieldsAt('stopAfter')[0]!.help);
   },
