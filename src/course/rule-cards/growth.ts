@@ -66,7 +66,7 @@ export const growthRules = [
       { stack: '4.4bsd', does: 'ends slow start only at the threshold or at a loss' },
       { stack: 'linux-6', does: 'looks for both signs in each round trip' },
     ],
-    change: 'echo 0 > /sys/module/tcp_cubic/parameters/hystart turns it off.',
+    change: 'The parameter hystart of the module tcp_cubic turns it off: 0.',
   },
   {
     id: 'window-decay',

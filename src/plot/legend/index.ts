@@ -1,3 +1,3 @@
 export { legend } from './legend.ts';
 export { waterfallLegend } from './waterfall.ts';
-export { windowsLegend } from './windows.ts';
+export { todayLegend, windowsLegend } from './windows.ts';

@@ -28,48 +28,6 @@ export const windowsLegend: readonly LegendEntry[] = [
     marks: [{ role: 'threshold', shapes: [line(2, 12, 38, 12)] }],
   },
   {
-    words: 'windows: an ACK that doesn’t let cwnd grow, since less was in flight',
-    marks: [
-      {
-        role: 'congestion-edge',
-        shapes: [
-          line(2, 16, 38, 16),
-          line(20, 16, 20, 10, 'pushed'),
-          line(16.5, 10, 23.5, 10, 'pushed'),
-        ],
-      },
-    ],
-  },
-  {
-    words:
-      'windows, with CUBIC: its curve since the last loss (W_cubic), from the line where its epoch begins; dashed: a Reno beside it (W_est)',
-    marks: [
-      {
-        role: 'cubic',
-        shapes: [
-          line(3, 2, 3, 22, 'epoch'),
-          polyline([
-            [3, 15],
-            [8, 10],
-            [14, 8],
-            [24, 8],
-            [30, 6],
-            [38, 2],
-          ]),
-        ],
-      },
-      {
-        role: 'friendly',
-        shapes: [
-          polyline([
-            [3, 17],
-            [38, 11],
-          ]),
-        ],
-      },
-    ],
-  },
-  {
     words:
       'queue: a frame of the connection on view, and one of another; the number is the connection’s',
     marks: [
@@ -103,6 +61,51 @@ export const windowsLegend: readonly LegendEntry[] = [
             'chain',
           ),
           rect({ x: 27, y: 3, width: 11, height: 18 }, 'span'),
+        ],
+      },
+    ],
+  },
+];
+
+/** What only today's stacks have. */
+export const todayLegend: readonly LegendEntry[] = [
+  {
+    words: 'windows: an ACK after which cwnd stays, since less was in flight',
+    marks: [
+      {
+        role: 'congestion-edge',
+        shapes: [
+          line(2, 16, 38, 16),
+          line(20, 16, 20, 10, 'pushed'),
+          line(16.5, 10, 23.5, 10, 'pushed'),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'windows: CUBIC’s epoch and curve (W_cubic); dashed: Reno’s (W_est)',
+    marks: [
+      {
+        role: 'cubic',
+        shapes: [
+          line(3, 2, 3, 22, 'epoch'),
+          polyline([
+            [3, 15],
+            [8, 10],
+            [14, 8],
+            [24, 8],
+            [30, 6],
+            [38, 2],
+          ]),
+        ],
+      },
+      {
+        role: 'friendly',
+        shapes: [
+          polyline([
+            [3, 17],
+            [38, 11],
+          ]),
         ],
       },
     ],

@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { foldsOf, createTimeScale, wholeDomain } from '../../../src/plot/scales/index.ts';
 import { chart, rowChart, type ChartOptions } from '../../../src/plot/chart/index.ts';
-import { legend, waterfallLegend, windowsLegend } from '../../../src/plot/legend/index.ts';
+import {
+  todayLegend,
+  legend,
+  waterfallLegend,
+  windowsLegend,
+} from '../../../src/plot/legend/index.ts';
 import {
   fileFonts,
   filePalette,
@@ -108,7 +113,7 @@ function scrubber(): string {
 /** All entries of the key, below each other. */
 function key(): string {
   const looks = new StyleResolver(filePalette, fileFonts);
-  const entries = [...legend, ...windowsLegend, ...waterfallLegend];
+  const entries = [...legend, ...windowsLegend, ...todayLegend, ...waterfallLegend];
   const lines = entries.map(({ words, marks }, i) => {
     const groups = marks.map(({ role, shapes }) => ({ class: role, title: '', shapes }));
     return [

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { legend, waterfallLegend, windowsLegend } from '../../../src/plot/legend/index.ts';
+import {
+  todayLegend,
+  legend,
+  waterfallLegend,
+  windowsLegend,
+} from '../../../src/plot/legend/index.ts';
 import { phaseKey } from '../../../src/plot/waterfall/index.ts';
 
 test('the legend has each form of the waterfall', () => {
@@ -11,7 +16,7 @@ test('the legend has each form of the waterfall', () => {
 });
 
 test('no two entries of the pictures say the same, and none leaves its box', () => {
-  const entries = [...legend, ...windowsLegend, ...waterfallLegend];
+  const entries = [...legend, ...windowsLegend, ...todayLegend, ...waterfallLegend];
   expect(new Set(entries.map(({ words }) => words)).size).toBe(entries.length);
   for (const { marks } of waterfallLegend) {
     for (const shape of marks.flatMap(({ shapes }) => shapes)) {
