@@ -202,3 +202,14 @@ describe('the repair of losses', () => {
     breaks(name, 'windows', () => briefs(name, changed({ sackCompression: false })));
   });
 });
+
+describe('CUBIC', () => {
+  it.each(['h_cubic_delay', 'h_cubic_train'])('without HyStart: %s, cwnd', (name) => {
+    breaks(name, 'cwnd', () => briefs(name, changed({ hystart: false })));
+  });
+
+  it('with Reno in its place: h_cubic_idle, cwnd', () => {
+    const name = 'h_cubic_idle';
+    breaks(name, 'cwnd', () => briefs(name, changed({ congestionControl: 'reno' })));
+  });
+});
