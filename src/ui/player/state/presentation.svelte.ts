@@ -4,6 +4,9 @@ import { enterFullScreen, leaveFullScreen } from '../../site/capabilities.ts';
 /** Whether something is shown to a lecture hall: alone on the screen where the browser allows it, else alone in the window. */
 export class Presentation {
   #on = $state(false);
+  /** Until the screen is left that was left last; the browser reports that late. */
+  #left = Promise.resolve();
+  #entering = false;
 
   get on(): boolean {
     return this.#on;
@@ -16,19 +19,25 @@ export class Presentation {
       return;
     }
     this.#on = true;
-    await enterFullScreen(element);
+    this.#entering = true;
+    await this.#left;
+    // It may have been left again meanwhile.
+    if (this.#on) await enterFullScreen(element);
+    this.#entering = false;
+    if (!this.#on) await leaveFullScreen();
   }
 
   async leave(): Promise<void> {
     this.#on = false;
-    await leaveFullScreen();
+    this.#left = leaveFullScreen();
+    await this.#left;
   }
 
   /** Hears of the browser's own ways out: Escape, above all. @returns stops that */
   listen(): () => void {
     const stops = [
       on(document, 'fullscreenchange', () => {
-        if (document.fullscreenElement === null) this.#on = false;
+        if (document.fullscreenElement === null && !this.#entering) this.#on = false;
       }),
       on(document, 'keydown', (event) => {
         if (event.key !== 'Escape' || !this.#on || event.defaultPrevented) return;
