@@ -4,7 +4,14 @@ import type { Kind } from '../codes/index.ts';
 
 /** Where a record has room for its kind's content. */
 export type Column =
-  'code' | 'flags' | 'segment' | 'value' | 'sequence' | 'acknowledgment' | 'length' | 'window';
+  | 'code'
+  | 'flags'
+  | 'segment'
+  | 'value'
+  | 'sequence'
+  | 'acknowledgment'
+  | 'length'
+  | 'window';
 
 /** What a column's number is: a unit, the number of a record, or a code of `trace/codes`. */
 export type Unit =

@@ -10,7 +10,8 @@ const pool: EngineWorker[] = [];
 
 /** What is heard of a study: what becomes of it, or why there is no engine to be asked. */
 export type HeardOfSweep<Table> =
-  SweepMessage<Table> | { readonly kind: 'missing'; readonly reason: string };
+  | SweepMessage<Table>
+  | { readonly kind: 'missing'; readonly reason: string };
 
 /** Makes a study of many runs on all cores. */
 export function beginSweep<Name extends SweepName>(

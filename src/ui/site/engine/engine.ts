@@ -38,7 +38,8 @@ export async function askEngine<Request extends EngineRequest>(
 
 /** What is heard of a task: what the engine says, or why there is none to be asked. */
 export type Heard<Request extends EngineRequest> =
-  TaskMessage<AnswerTo<Request>> | { readonly kind: 'missing'; readonly reason: string };
+  | TaskMessage<AnswerTo<Request>>
+  | { readonly kind: 'missing'; readonly reason: string };
 
 const worker = new EngineWorker(startEngineWorker);
 
