@@ -15,6 +15,10 @@ const variants: readonly BuiltinName[] = [
   'linux-long-pause-paced',
   'linux-page-one-by-one',
   'linux-node',
+  'linux-one-loss',
+  'linux-one-loss-old',
+  'linux-three-losses-old',
+  'linux-full-queue-reno',
 ];
 
 /** The built-in scenarios that differ in kind, for tests that take long for each. */

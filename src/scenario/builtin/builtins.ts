@@ -84,7 +84,7 @@ const repairedAsBefore = {
     name: 'linux-three-losses-old',
     title: '4.4BSD: three segments of a window are lost',
     description:
-      'Duplicate ACKs tell of one loss at a time. The first is repaired, then the second, and the window is halved each time. Then too few segments are on their way to cause three duplicates, and the third waits 2 s for a timeout.',
+      'Duplicate ACKs report one loss at a time. The first is repaired, then the second, and the window is halved each time. Then too few segments are in flight to cause three duplicates, and the third waits 2 s for a timeout.',
   }),
   'linux-tail-lost-old': /* @__PURE__ */ onOldStack(linuxTailLost, {
     name: 'linux-tail-lost-old',
@@ -96,7 +96,7 @@ const repairedAsBefore = {
     name: 'linux-full-queue-old',
     title: '4.4BSD: a full queue',
     description:
-      'The same transfer with a stack whose ACKs tell of one loss at a time. Slow start overflows the queue, and 27 segments are lost. Then the server waits 2.5 s for a timeout, and sends again much of what had arrived. The transfer takes 11.1 s instead of 6.0.',
+      'The same transfer with a stack whose ACKs report one loss at a time. Slow start overflows the queue, and 27 segments are lost. Then the server waits 2.5 s for a timeout, and sends again much of what had arrived. The transfer takes 11.1 s instead of 6.0.',
   }),
 } as const satisfies Record<string, unknown>;
 
