@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   compareOverflow,
   linuxOverflows,
-  type OverflowTake,
+  type LinuxOverflow,
 } from '../../src/studies/fidelity/index.ts';
 import { scenarioOf, type RunParameters } from '../../tools/linux/scenario.ts';
 import { triesAll } from '../trials.ts';
@@ -14,8 +14,7 @@ const chosen = ['q_cubic_1m150_40', 'q_cubic_2m100_25_nosack', 'q_reno_1m150_40'
 const names = readdirSync(linuxOverflows).map((file) => file.replace('.json', ''));
 
 it.each(triesAll ? names : chosen)('%s: takes and loses what a Linux kernel did', (name) => {
-  const run = JSON.parse(
-    readFileSync(`${linuxOverflows}/${name}.json`, 'utf8'),
-  ) as RunParameters & { takes: OverflowTake[] };
+  const run = JSON.parse(readFileSync(`${linuxOverflows}/${name}.json`, 'utf8')) as RunParameters &
+    Pick<LinuxOverflow, 'takes'>;
   expect(compareOverflow(name, scenarioOf(run), run.takes)).toMatchObject({ within: true });
 });

@@ -1,7 +1,6 @@
 import {
   hasLosses,
   isSameOrder,
-  overflowLimits,
   type LinuxRunFidelity,
   type MeasuredFidelity,
 } from '../../src/studies/fidelity/index.ts';
@@ -76,14 +75,14 @@ export function linuxSection({ linux_runs: runs }: MeasuredFidelity): string {
 
 /** Transfers that fill a queue: what each took, and lost. */
 export function overflowSection({ linux_overflows: runs }: MeasuredFidelity): string {
-  const percent = (part: number): string => `${Math.round(part * 100)} %`;
+  const [first] = runs;
   const several = (values: readonly number[]): string => [...new Set(values)].join(', ');
   return [
     '### Queues that overflow',
     '',
     'These transfers between the same hosts fill a drop-tail queue again and again (`tests/fixtures/linux/overflow`). Which segment finds it',
     'full is a matter of microseconds, and all that follows depends on it: even three recordings of one run do not always lose the same',
-    `number. So the order is not compared, but the time of the reply (limit ${percent(overflowLimits.time)}) and the number of lost segments (limit ${percent(overflowLimits.losses)}), each with the`,
+    `number. So the order is not compared, but the time of the reply (limit ${first?.time_limit_percent ?? 0} %) and the number of lost segments (limit ${first?.lost_limit_percent ?? 0} %), each with the`,
     'nearest of the three. A name has the rate in Mb/s, the round trip in ms and the packets that the queue holds.',
     '',
     ...table(

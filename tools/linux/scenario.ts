@@ -10,7 +10,7 @@ export interface RunParameters {
   /** What the link's queue holds: packets, and bytes if not null. */
   readonly qpk: number;
   readonly qby: number | null;
-  /** 1: the packet that is on its way onto the link counts as one of the queue’s, which in a scenario it does not. */
+  /** 1: the packet that is being sent counts as one of the queue’s, which in a scenario it does not. */
   readonly qtx?: number;
   /** The server's segments with data that are lost, counted from 1, separated by commas. */
   readonly drop: string;

@@ -16,12 +16,7 @@ export {
   unlike,
   type LinuxRunFidelity,
 } from './linux-fidelity.ts';
-export {
-  compareOverflow,
-  overflowLimits,
-  type LinuxOverflow,
-  type OverflowTake,
-} from './linux-overflows.ts';
+export { compareOverflow, type LinuxOverflow } from './linux-overflows.ts';
 export { compareLinuxRun, linuxOverflows, linuxRuns, type ReadBytes } from './linux-runs.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
 export { compareOtherDraws, startsOfSeed, type OtherDraws } from './other-draws.ts';

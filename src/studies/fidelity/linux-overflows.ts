@@ -5,7 +5,7 @@ import type { Milliseconds } from '../../trace/format/index.ts';
 import { rounded } from '../statistics.ts';
 
 /** How far ours can be from the nearest recording, as a part of it. */
-export const overflowLimits = { time: 0.03, losses: 0.2 } as const;
+const limits = { time: 0.03, losses: 0.2 } as const;
 
 /** One recording of a run: the time from the request to the end of the reply, and how many packets the queue dropped. */
 export interface OverflowTake {
@@ -21,6 +21,8 @@ export interface LinuxOverflow {
   /** From the recording that is nearest to ours. */
   readonly time_off_percent: number;
   readonly lost_off_percent: number;
+  readonly time_limit_percent: number;
+  readonly lost_limit_percent: number;
   readonly within: boolean;
 }
 
@@ -54,7 +56,9 @@ export function compareOverflow(
     ours,
     time_off_percent: rounded(time * 100, 2),
     lost_off_percent: rounded(losses * 100, 1),
-    within: Math.abs(time) <= overflowLimits.time && Math.abs(losses) <= overflowLimits.losses,
+    time_limit_percent: limits.time * 100,
+    lost_limit_percent: limits.losses * 100,
+    within: Math.abs(time) <= limits.time && Math.abs(losses) <= limits.losses,
   };
 }
 
