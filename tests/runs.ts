@@ -18,6 +18,10 @@ const variants: readonly BuiltinName[] = [
   'linux-node',
   'restart-demo-ssr',
   'table1-first-fix',
+  'linux-one-loss',
+  'linux-one-loss-old',
+  'linux-three-losses-old',
+  'linux-full-queue-reno',
 ];
 
 /** The built-in scenarios that differ in kind, for tests that take long for each. */
