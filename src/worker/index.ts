@@ -1,3 +1,6 @@
+import { addStudies } from './answer.ts';
+import { studySteps } from './studies.ts';
+
 export { answer } from './answer.ts';
 export type {
   AnswerTo,
@@ -16,6 +19,7 @@ export type {
   LinkRequest,
   OpenedRun,
   RunRequest,
+  StudyRequest,
   SweepName,
   SweepPlan,
   Sweeps,
@@ -25,3 +29,5 @@ export type {
 } from './message.ts';
 export { serve, type WorkerOrder, type WorkerScope, type WorkerWord } from './serve.ts';
 export { begin } from './task.ts';
+
+addStudies(studySteps);

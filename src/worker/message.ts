@@ -307,6 +307,9 @@ interface Conversations {
 
 export type EngineRequest = Conversations[keyof Conversations]['request'];
 
+/** What the engine answers with its studies only. */
+export type StudyRequest = HelpRequest | PlanRequest | JobsRequest | CollectRequest;
+
 /** What a request is answered with. */
 export type AnswerTo<Request extends EngineRequest> = Conversations[Request['kind']]['answer'];
 
@@ -343,4 +346,8 @@ declare global {
    * The engine's script as text, to make a worker from: a page opened as a file is not allowed to read the script's file.
    */
   var ackclockEngineSource: (() => string) | undefined;
+  /** Defined once the studies' script has run. */
+  var ackclockStudies: true | undefined;
+  /** The studies' script as text; a worker needs the engine's before it. */
+  var ackclockStudiesSource: (() => string) | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Cancel, SweepName, SweepPlan, Sweeps } from '../../../worker/index.ts';
-import { engine, EngineMissing, startEngineWorker } from './engine.ts';
+import { EngineMissing } from './engine.ts';
 import { sweep, type SweepMessage } from './engine-pool.ts';
+import { engineWithStudies, startStudyWorker } from './engine-studies.ts';
 import { EngineWorker } from './engine-worker.ts';
 
 /** More cores than this a page does not ask for. */
@@ -20,8 +21,8 @@ export function beginSweep<Name extends SweepName>(
   let cancelled = false;
   let stop: Cancel | undefined;
   const count = Math.min(maxWorkers, navigator.hardwareConcurrency || 1);
-  while (pool.length < count) pool.push(new EngineWorker(startEngineWorker));
-  engine().then(
+  while (pool.length < count) pool.push(new EngineWorker(startStudyWorker));
+  engineWithStudies().then(
     (there) => {
       if (!cancelled) stop = sweep(plan, there, pool, hear);
     },
