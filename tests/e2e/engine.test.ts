@@ -132,7 +132,7 @@ test.describe('the engine', () => {
       await page.goto(site + PATH);
       await untilReady(page);
       await solve(page);
-      await expect(result(page)).toContainText('The simulator is on its way');
+      await expect(result(page)).toContainText('Loading the simulator');
       await page.keyboard.press('Shift+ArrowUp');
       await expect(page).toHaveURL(/#(?!task-1)/);
       const elsewhere = page.url();
