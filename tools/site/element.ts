@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Beside } from '../../src/ui/element/beside.ts';
 
-/** How much a page with one player can be expected to load; see docs/decisions/0016. */
+/** How much a page with one player can be expected to load; see docs/decisions/0016 and 0031. */
 export const ELEMENT_LIMIT = 122 * 1024;
 
 /**
