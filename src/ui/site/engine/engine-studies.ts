@@ -1,8 +1,7 @@
-import type { Engine } from '../../../worker/index.ts';
+import type { Engine, EngineWorker } from '../../../worker/index.ts';
 import { startWorker } from '../capabilities.ts';
 import { addressOf } from '../lazy-script.ts';
 import { beginBy, engine, load } from './engine.ts';
-import { EngineWorker } from './engine-worker.ts';
 
 /**
  * The engine with its studies, whose scripts are fetched the first time.
@@ -34,5 +33,10 @@ export function startStudyWorker(): Worker | undefined {
   return first && then && startWorker(first() + then());
 }
 
+let worker: EngineWorker | undefined;
+
 /** As beginTask, for what takes many runs. */
-export const beginStudyTask = beginBy(engineWithStudies, new EngineWorker(startStudyWorker));
+export const beginStudyTask = beginBy(
+  engineWithStudies,
+  ({ EngineWorker }) => (worker ??= new EngineWorker(startStudyWorker)),
+);

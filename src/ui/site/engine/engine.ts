@@ -3,10 +3,11 @@ import type {
   Cancel,
   Engine,
   EngineRequest,
+  EngineWorker,
+  Hear,
   TaskMessage,
 } from '../../../worker/index.ts';
 import { startWorker } from '../capabilities.ts';
-import { EngineWorker, type Hear } from './engine-worker.ts';
 import { addressOf, loadLazily } from '../lazy-script.ts';
 
 /** Why nothing can be run here and now, in words for the reader. */
@@ -40,7 +41,8 @@ export async function askEngine<Request extends EngineRequest>(
 export type Heard<Request extends EngineRequest> =
   TaskMessage<AnswerTo<Request>> | { readonly kind: 'missing'; readonly reason: string };
 
-const worker = new EngineWorker(startEngineWorker);
+/** Made by the engine, when it is first wanted. */
+let worker: EngineWorker | undefined;
 
 /** A worker of the engine's script, which must be there; undefined if the browser refuses. */
 function startEngineWorker(): Worker | undefined {
@@ -59,10 +61,16 @@ export type BeginTask = <Request extends EngineRequest>(
  * Lets the engine work on a request while the page goes on: in the page itself if that takes no longer
  * than a frame, else in a worker, or, where the browser has none, bit by bit in the page.
  */
-export const beginTask = beginBy(engine, worker);
+export const beginTask = beginBy(
+  engine,
+  ({ EngineWorker }) => (worker ??= new EngineWorker(startEngineWorker)),
+);
 
-/** The same for another way to get the engine. @param worker knows what that engine knows */
-export function beginBy(find: () => Promise<Engine>, worker: EngineWorker): BeginTask {
+/** The same for another way to get the engine. @param workerOf the one that knows what that engine knows */
+export function beginBy(
+  find: () => Promise<Engine>,
+  workerOf: (engine: Engine) => EngineWorker,
+): BeginTask {
   return (request, hear) => {
     let cancelled = false;
     let stop: Cancel | undefined;
@@ -73,7 +81,7 @@ export function beginBy(find: () => Promise<Engine>, worker: EngineWorker): Begi
       (there) => {
         if (cancelled) return;
         stop = there.begin(request, hear, () => {
-          const cancel = worker.begin(request, hear as Hear, () => stay(there));
+          const cancel = workerOf(there).begin(request, hear as Hear, () => stay(there));
           stop = cancel ?? stop;
           return cancel !== undefined;
         });
@@ -93,7 +101,7 @@ export function beginBy(find: () => Promise<Engine>, worker: EngineWorker): Begi
 
 /** Nothing will be asked for some time: the worker is let go. */
 export function dismissWorker(): void {
-  worker.dismiss();
+  worker?.dismiss();
 }
 
 /** Fetches the engine's script ahead of the first question. Whether it comes shows when asked. */
