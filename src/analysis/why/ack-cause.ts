@@ -10,7 +10,7 @@ const words: Readonly<Record<number, string>> = {
   [AckCause.Dialogue]: 'pingpong: it answers, so it delays',
   [AckCause.UsedUp]: 'delayed ACK: no quick ACKs left',
   [AckCause.TurnedOff]: 'the program turned quick ACKs off',
-  [AckCause.Compressed]: 'SACK compression: after three duplicates one ACK speaks for several',
+  [AckCause.Compressed]: 'SACK compression: one ACK for several duplicates',
   [AckCause.Unread]: 'delayed ACK: the application has yet to read',
 };
 

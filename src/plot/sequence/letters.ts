@@ -25,13 +25,13 @@ interface Letter {
   readonly top: number;
   readonly bottom: number;
   /** Its preferred side. */
-  readonly side: 'above' | 'below' | 'left';
+  readonly side: 'above' | 'below' | 'left' | 'right';
   /** For a duplicate acknowledgment: how many in a row. */
   readonly count?: number;
 }
 
 /**
- * Unusual segments, in letters: SYN, FIN, RST, R retransmitted, O out of order, S selective acknowledgment, D duplicate and
+ * Unusual segments, in letters: SYN, FIN, RST, R retransmitted (and why, in a word), O out of order, S selective acknowledgment, D duplicate and
  * how many, HD copy that the network made, Z window closed. Where there is no room for each of a kind they are joined and
  * counted, so none is lost.
  */
@@ -68,7 +68,8 @@ function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[
       top: scales.sequence(segment.end),
       bottom: scales.sequence(segment.sequence),
       // Without data it is at its number, where the bar of the next may begin.
-      side: empty ? 'left' : 'above',
+      // Words beside it leave what is drawn above it in sight.
+      side: empty ? 'left' : events.join(' ').length > 2 ? 'right' : 'above',
     };
   });
 }
@@ -212,6 +213,7 @@ function* placesFor(letter: Letter, width: number, high: number): Generator<Word
     { x: x + 7, y: top - high / 2, anchor: 'start' },
   ];
   if (side === 'below') yield* [below, ...beside, above, left, right];
+  else if (side === 'right') yield* [...beside.toReversed(), above, right, left, below];
   else if (side === 'left') yield* [left, right, ...beside, above, below];
   else yield* [above, ...beside, left, right, below];
   for (const lines of farther) {
