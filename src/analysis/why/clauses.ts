@@ -225,7 +225,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const now = windowRecord.congestionWindow(trace, last);
   const packet = packetOf(trace, trace.connection(last), trace.host(last));
   const size = windowSize(now, packet);
-  const proportional = packet === undefined ? '' : proportionalWords(own, packet, trace);
+  const proportional = proportionalWords(own, trace);
   const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
@@ -335,7 +335,7 @@ function probeClause(own: readonly RecordId[], trace: Trace): string[] {
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
   // Where it has waited to be sent, it was said when it was handed over.
   const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
-  const spurious = retransmissionsOf(trace).get(segment.id)?.spurious === true;
+  const spurious = retransmissionsOf(trace).get(segment.id)?.undoneBy !== undefined;
   const verb = segment.retransmission ? 'retransmits' : 'sends';
   return `${verb} ${segmentName(segment)}${spurious ? ' (spurious: it was not lost)' : ''}${why}`;
 }

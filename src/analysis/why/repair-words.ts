@@ -1,28 +1,26 @@
 import { Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
-import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
+import { segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 
 /**
- * `PRR sends 1 for 2 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere.
+ * `PRR sends 1 for 2 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
+ * to send.
  * @param own what a host records at one instant
- * @param packet its size, bytes
  */
-export function proportionalWords(own: readonly RecordId[], packet: number, trace: Trace): string {
+export function proportionalWords(own: readonly RecordId[], trace: Trace): string {
   const id = own.findLast(
     (one) => trace.kind(one) === Kind.Window && trace.code(one) === WindowCode.Pipe,
   );
   const delivered = id === undefined ? 0 : windowRecord.delivered(trace, id);
   if (id === undefined || delivered === 0) return '';
-  const room = windowRecord.congestionWindow(trace, id) - windowRecord.inFlight(trace, id);
-  const admitted = Math.max(0, Math.floor(room / packet));
   const sent = own.filter(
     (one) => trace.kind(one) === Kind.SegmentSent && trace.lengthOf(one) > 0,
   ).length;
-  const verb = admitted === sent ? 'sends' : 'admits';
-  return `PRR ${verb} ${admitted === 0 ? 'none' : grouped(admitted)} for ${grouped(delivered)} delivered`;
+  const room = windowRecord.congestionWindow(trace, id) > windowRecord.inFlight(trace, id);
+  return sent === 0 && room ? '' : `PRR sends ${sent || 'none'} for ${delivered} delivered`;
 }
 
 /** Why a rule for losses changed the window at one instant; empty: another rule did. @param windows the instant's window records. */
@@ -43,25 +41,14 @@ export function repairReason(windows: readonly RecordId[], trace: Trace): string
 
 /** `F-RTO: the timeout was spurious`: what showed it is not in the record, but in its ACK. */
 function undoWords(trace: Trace, undo: RecordId): string {
-  const before = [...recordsOf(trace, Kind.Window, Kind.SegmentSent)].filter(
-    (id) => id < undo && isOfEnd(trace, id, undo),
-  );
-  const reaction = before.findLast(
-    (id) =>
-      trace.kind(id) === Kind.Window &&
-      (trace.code(id) === WindowCode.Timeout || trace.code(id) === WindowCode.FastRetransmit),
-  );
-  const toTimeout = reaction !== undefined && trace.code(reaction) === WindowCode.Timeout;
+  const [copy, first] =
+    [...retransmissionsOf(trace)].find(([, { undoneBy }]) => undoneBy === undo) ?? [];
+  const toTimeout = first?.trigger === 'timeout';
   const what = toTimeout ? 'the timeout was spurious' : 'nothing was lost';
-  const cause = trace.cause(undo);
-  const ack = trace.kind(cause) === Kind.Received && segmentOf(trace, trace.segment(cause));
-  if (ack === false || ack === undefined) return what;
-  if (reportsDuplicate(trace, ack)) return `DSACK: ${what}`;
-  const copy = before.find(
-    (id) => id > (reaction ?? 0) && retransmissionsOf(trace).get(id)?.spurious === true,
-  );
-  const stamp = copy === undefined ? undefined : segmentOf(trace, copy)?.options.timestamps?.value;
-  const echo = ack.options.timestamps?.echo;
+  const ack = segmentOf(trace, trace.segment(trace.cause(undo)));
+  if (ack !== undefined && reportsDuplicate(trace, ack)) return `DSACK: ${what}`;
+  const stamp = segmentOf(trace, copy ?? -1)?.options.timestamps?.value;
+  const echo = ack?.options.timestamps?.echo;
   if (stamp !== undefined && echo !== undefined && ((echo - stamp) | 0) < 0) {
     return `timestamps: ${what}`;
   }
@@ -92,16 +79,18 @@ export function compressionWords(own: readonly RecordId[], trace: Trace): string
   return `SACK compression: ${what}`;
 }
 
-/** Whether an ACK reports the last thing sent again, a tail loss probe, as a duplicate: nothing was lost. */
+/** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */
 export function isProbeIdle(trace: Trace, received: RecordId): boolean {
   const ack = segmentOf(trace, trace.segment(received));
   if (ack === undefined || !reportsDuplicate(trace, ack)) return false;
-  const last = [...retransmissionsOf(trace)].findLast(
-    ([id]) => id < received && isOfEnd(trace, id, received),
+  const last = [...retransmissionsOf(trace).keys()].findLast(
+    (id) => id < received && isOfEnd(trace, id, received),
   );
-  if (last === undefined || last[1].trigger !== 'probe' || last[1].fresh) return false;
-  const end = segmentSentRecord.sequence(trace, last[0]) + trace.lengthOf(last[0]);
-  return ack.options.sack[0]?.end === end >>> 0;
+  return (
+    last !== undefined &&
+    retransmissionsOf(trace).get(last)?.trigger === 'probe' &&
+    segmentSentRecord.retransmission(trace, last)
+  );
 }
 
 function isOfEnd(trace: Trace, id: RecordId, other: RecordId): boolean {

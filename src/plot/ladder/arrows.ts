@@ -4,9 +4,8 @@ import {
   grouped,
   instant,
   lastNotAfter,
-  retransmissionsOf,
+  retransmissionWord,
   retransmissionWords,
-  triggerNames,
 } from '../../analysis/index.ts';
 import { Content, Flag, Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
@@ -226,28 +225,19 @@ function roleOf(segment: Segment): MarkRole {
 /** @param named whether to say what the application called the bytes. */
 function wordsOf(segment: Segment, trace: Trace, named: boolean): string {
   const words: string[] = [];
-  const cause = named ? causeOf(segment, trace) : '';
   if (segment.retransmission) words.push('R');
-  if (cause !== '') words.push(cause);
   if ((segment.flags & Flag.Rst) !== 0) words.push('RST');
   if ((segment.flags & Flag.Syn) !== 0) words.push('SYN');
   const pure = segment.length === 0 && segment.acknowledgment !== undefined;
   if (segment.length > 0) {
-    words.push(named ? contentName(segment, trace) : '', grouped(segment.length));
+    if (named) words.push(retransmissionWord(trace, segment.id), contentName(segment, trace));
+    words.push(grouped(segment.length));
   }
   if ((segment.flags & Flag.Fin) !== 0) words.push('FIN');
   if (pure && (segment.flags & Flag.Rst) === 0) {
     words.push(words.length === 0 ? `ACK ${grouped(segment.acknowledgment ?? 0)}` : 'ACK');
   }
   return words.filter((word) => word !== '').join(' ');
-}
-
-/** `probe`, `fast`, `timeout`: what made a host retransmit, or probe with new data. */
-function causeOf({ id }: Segment, trace: Trace): string {
-  const resent = retransmissionsOf(trace).get(id);
-  if (resent === undefined) return '';
-  if (resent.spurious) return 'spurious';
-  return resent.trigger === 'repair' ? '' : triggerNames[resent.trigger];
 }
 
 /** The writes of each host on each connection: `host connection` to records in order of their bytes. */
@@ -292,9 +282,9 @@ function titleOf(segment: Segment, trace: Trace): string {
   if (segment.options.windowShift !== undefined) {
     words.push(`windows times ${grouped(2 ** segment.options.windowShift)}`);
   }
-  const cause = retransmissionWords(trace, segment.id);
-  if (segment.retransmission) words.push(cause === '' ? 'sent again' : `sent again: ${cause}`);
-  else if (cause !== '') words.push(cause);
+  if (segment.retransmission) words.push('sent again');
+  const why = retransmissionWords(trace, segment.id);
+  if (why !== '') words.push(why);
   if (segment.droppedAt !== undefined) words.push('lost');
   else if (segment.arrivedAt !== undefined) {
     words.push(

@@ -1,26 +1,11 @@
-import { retransmissionsOf, triggerNames, type Retransmission } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/**
- * What is unusual about a segment of the direction shown. The letters are tcptrace's; the words say what made the sender
- * retransmit. A probe alone carries new data.
- */
-export type SegmentEvent =
-  | 'SYN'
-  | 'FIN'
-  | 'RST'
-  | 'R'
-  | 'R fast'
-  | 'R RACK'
-  | 'R timeout'
-  | 'R probe'
-  | 'R spurious'
-  | 'probe'
-  | 'O';
+/** What is unusual about a segment of the direction shown; the letters are tcptrace's. */
+export type SegmentEvent = 'SYN' | 'FIN' | 'RST' | 'R' | 'O';
 
 /** What the letters of a plot mean. */
 export const eventWords: Readonly<Record<SegmentEvent, string>> = {
@@ -28,12 +13,6 @@ export const eventWords: Readonly<Record<SegmentEvent, string>> = {
   FIN: 'ends its direction',
   RST: 'resets the connection',
   R: 'sent again',
-  'R fast': 'sent again: fast retransmit',
-  'R RACK': 'sent again: RACK’s timer',
-  'R timeout': 'sent again: timeout',
-  'R probe': 'sent again: tail loss probe',
-  'R spurious': 'sent again: spurious, nothing was lost',
-  probe: 'new data as a tail loss probe',
   O: 'out of order',
 };
 
@@ -74,37 +53,24 @@ function readEvents(source: SequenceSource): StampedSegment[] {
     if (time !== undefined) stamped.push({ segment, time });
   }
   stamped.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
-  const resent = retransmissionsOf(source.trace);
   let highest = 0;
   return stamped.map(({ segment, time }) => {
     const late = segment.length > 0 && !segment.retransmission && segment.sequence < highest;
     // What its own host's queue dropped was never ahead of what waited in that queue.
     const passed = segment.from !== source.at || segment.transmitAt !== undefined;
     if (passed) highest = Math.max(highest, segment.end);
-    return { segment, time, events: eventsIn(segment, late && passed, resent.get(segment.id)) };
+    return { segment, time, events: eventsIn(segment, late && passed) };
   });
 }
 
-function eventsIn(
-  segment: Segment,
-  outOfOrder: boolean,
-  resent: Retransmission | undefined,
-): SegmentEvent[] {
+function eventsIn(segment: Segment, outOfOrder: boolean): SegmentEvent[] {
   const events: SegmentEvent[] = [];
   if ((segment.flags & Flag.Syn) !== 0) events.push('SYN');
   if ((segment.flags & Flag.Rst) !== 0) events.push('RST');
-  if (resent?.fresh === true) events.push('probe');
-  else if (segment.retransmission) events.push(nameOf(resent));
+  if (segment.retransmission) events.push('R');
   if (outOfOrder) events.push('O');
   if ((segment.flags & Flag.Fin) !== 0) events.push('FIN');
   return events;
-}
-
-/** Of a retransmission, its cause; that it was spurious matters more. */
-function nameOf(resent: Retransmission | undefined): SegmentEvent {
-  if (resent?.spurious === true) return 'R spurious';
-  if (resent === undefined || resent.trigger === 'repair') return 'R';
-  return `R ${triggerNames[resent.trigger]}`;
 }
 
 /** An acknowledgment that repeats the one before, and how many there are in a row. */

@@ -1,3 +1,4 @@
+import { retransmissionWord } from '../../analysis/index.ts';
 import { duplicatesOf, eventsOf, sackBlocksOf, type StampedSegment } from './events.ts';
 import { copiesOf } from './copies.ts';
 import { inValues } from './data.ts';
@@ -54,12 +55,14 @@ function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[
   const [first, last] = scales.time.domain;
   return eventsOf(source).flatMap(({ segment, time, events }: StampedSegment) => {
     const outside = time < first || time > last || !inValues(segment, scales.values);
-    if (outside || events.length === 0) return [];
+    const why = retransmissionWord(source.trace, segment.id);
+    const kind = [...events, why].filter((word) => word !== '').join(' ');
+    if (outside || kind === '') return [];
     const lost = segment.droppedAt !== undefined;
     const reset = events.includes('RST');
     const empty = segment.length === 0;
     return {
-      kind: events.join(' '),
+      kind,
       role: reset ? 'reset' : empty ? 'control' : 'data',
       look: lost ? 'lost halo' : 'halo',
       record: segment.id,
@@ -69,7 +72,7 @@ function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[
       bottom: scales.sequence(segment.sequence),
       // Without data it is at its number, where the bar of the next may begin.
       // Words beside it leave what is drawn above it in sight.
-      side: empty ? 'left' : events.join(' ').length > 2 ? 'right' : 'above',
+      side: empty ? 'left' : why !== '' ? 'right' : 'above',
     };
   });
 }

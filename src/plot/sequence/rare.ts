@@ -15,14 +15,7 @@ import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** What must not vanish in a picture of a long run, however small its part: each kind separately. */
-export type RareKind = Exclude<SegmentEvent, DetailedEvent> | 'HD' | 'lost' | 'Z';
-
-/** Retransmissions whose cause is left to a closer look: that they are many matters more. */
-type DetailedEvent = 'R fast' | 'R RACK' | 'R timeout';
-
-function kindOf(event: SegmentEvent): RareKind {
-  return event === 'R fast' || event === 'R RACK' || event === 'R timeout' ? 'R' : event;
-}
+export type RareKind = SegmentEvent | 'HD' | 'lost' | 'Z';
 
 /** One rare thing and its position, pixels. */
 export interface Rare {
@@ -47,9 +40,6 @@ const roles: Readonly<Record<RareKind, MarkRole>> = {
   FIN: 'control',
   RST: 'reset',
   R: 'data',
-  'R probe': 'data',
-  'R spurious': 'data',
-  probe: 'data',
   O: 'data',
   HD: 'data',
   lost: 'lost',
@@ -66,8 +56,7 @@ export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
     const x = scales.time.at(time);
     const bottom = scales.sequence(segment.sequence);
     const top = scales.sequence(segment.end);
-    const own = events.map(kindOf);
-    const kinds: readonly RareKind[] = lost ? [...own, 'lost'] : own;
+    const kinds: readonly RareKind[] = lost ? [...events, 'lost'] : events;
     for (const kind of kinds) rare.push({ kind, record: segment.id, time, x, top, bottom });
   }
   for (const { segment, time } of copiesOf(source)) {
@@ -183,13 +172,7 @@ function middleOf({ x, width }: Box): number {
 }
 
 /** How much higher than their segments the strokes of each kind are, pixels: this distinguishes them without color. */
-const over: Readonly<Partial<Record<RareKind, number>>> = {
-  lost: 7,
-  Z: 5,
-  R: 4,
-  'R probe': 4,
-  'R spurious': 4,
-};
+const over: Readonly<Partial<Record<RareKind, number>>> = { lost: 7, Z: 5, R: 4 };
 
 /** A group as a mark: a stroke in every column of pixels that has one of its members. */
 export function rareMark({ connection, kind, members, box }: RareGroup, number: number): Mark {
