@@ -25,6 +25,7 @@ export const rulesOfAcks: Readonly<Record<number, string>> = {
   [AckCause.Dialogue]: 'interactive-mode',
   [AckCause.UsedUp]: 'quick-acks',
   [AckCause.TurnedOff]: 'quick-acks',
+  [AckCause.Compressed]: 'sack-compression',
 };
 
 /** Which of them; undefined: only the reason is known. @param hold its record. */

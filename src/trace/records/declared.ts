@@ -312,6 +312,11 @@ export const declared = {
       threshold: { in: 'acknowledgment', unit: 'bytes', says: 'ssthresh' },
       peerWindow: { in: 'window', unit: 'bytes', says: 'the peer’s window' },
       inFlight: { in: 'length', unit: 'bytes', says: 'in flight' },
+      delivered: {
+        in: 'value',
+        unit: 'count',
+        says: 'for pipe, in a recovery by proportional rate reduction: packets that the ACK delivers; otherwise 0',
+      },
     },
   },
   State: {
