@@ -92,7 +92,7 @@ export interface ConnectionFacts {
   /** The largest payload in a packet that is no super-segment, and the MSS where a SYN tells it. */
   readonly largestSegment: BothSides<number>;
   /**
-   * Gaps without a packet that last longer than `quietAfter` of the shortest round trip: their number, their time in all and
+   * Gaps without a packet that last longer than twice the shortest round trip and 10 ms: their number, their time in all and
    * its share of the connection's duration, and the longest one.
    */
   readonly silence: {

@@ -11,3 +11,4 @@ export type {
   JoinedEnds,
   PacketColumns,
 } from './columns.ts';
+export { connectionsOf, type Connections } from './connections.ts';

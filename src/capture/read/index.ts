@@ -1,4 +1,4 @@
-export { CaptureError } from './capture-error.ts';
+export { CaptureError, grouped } from './capture-error.ts';
 export { captureIn, CaptureReader, isGzip, type Capture } from './capture-reader.ts';
 export { between, type WallTime } from './file/container.ts';
 export type { Flow } from './flows.ts';

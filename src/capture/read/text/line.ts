@@ -25,8 +25,9 @@ export interface TextTime {
   readonly nanoseconds: number;
 }
 
+/** With `-#` a number comes first; times since a packet have a blank before them. */
 const start =
-  /^ *(?:\d+ {2})?(?:(?<date>\d{4}-\d\d-\d\d) |(?<since> ))?(?<clock>\d\d:\d\d:\d\d)\.(?<part>\d{3,9}) |^ *(?:\d+ {2})?(?<epoch>\d{1,12})\.(?<fraction>\d{3,9}) /;
+  /^(?: *\d+ {2})?(?:(?<date>\d{4}-\d\d-\d\d) |(?<since> ))?(?<clock>\d\d:\d\d:\d\d)\.(?<part>\d{3,9}) |^(?: *\d+ {2})?(?<epoch>\d{1,12})\.(?<fraction>\d{3,9}) /;
 
 /** The time at the beginning of a line; undefined if it is no first line of a packet. */
 export function timeOf(line: string): TextTime | undefined {
