@@ -47,7 +47,7 @@ export function clockFit(
   const isOneClock = drift === 0 && upLow + between >= 0 && downLow - between >= 0;
   return {
     offset: isOneClock ? between : offset,
-    drift: -drift,
+    drift: drift === 0 ? 0 : -drift,
     uncertainty,
     isOneClock,
     ahead: isOneClock ? 0 : between - offset,
