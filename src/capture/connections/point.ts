@@ -61,7 +61,8 @@ function placeOf(
   if (client !== undefined && server !== undefined) {
     const near = Math.min(client, server);
     const isShort = client + server < shortPath && client !== server;
-    if (isShort || near <= ownShare * (client + server)) return client < server ? 'client' : 'server';
+    if (isShort || near <= ownShare * (client + server))
+      return client < server ? 'client' : 'server';
   }
   const isClient = initialHops.has(clientHops);
   const isServer = initialHops.has(serverHops);
