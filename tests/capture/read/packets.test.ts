@@ -104,7 +104,7 @@ describe('what is not read is refused by its name, with what to do', () => {
   const text = (content: string) => new TextEncoder().encode(content);
   const later = new Array<number>(60).fill(7);
   it.each<[string, Uint8Array, RegExp]>([
-    ['nothing', new Uint8Array(0), /has 0 bytes/],
+    ['nothing', new Uint8Array(0), /is 0 bytes long/],
     ['a HAR file', text('{"log": {"version": "1.2", "creator": {}}}'), /JSON, perhaps a HAR/],
     ['a web page', text('<!doctype html><title>no</title>'), /HTML or XML/],
     ['text', text('a file of quite ordinary text\n'.repeat(9)), /not what tcpdump prints/],
