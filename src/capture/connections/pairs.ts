@@ -11,9 +11,10 @@ export interface Pairs {
  * Pairs the packets of one connection in two captures by their contents: numbers, flags, window, timestamps, and the IP
  * identification, unless a box between them rewrites it. Equal packets are paired in their order. What offload divided or
  * joined is paired with the packet that has its first byte.
+ * @param identified false: equal packets are paired in their order alone
  */
-export function pairsOf(here: PacketColumns, other: PacketColumns): Pairs {
-  const exact = pairedBy(here, other, true);
+export function pairsOf(here: PacketColumns, other: PacketColumns, identified = true): Pairs {
+  const exact = pairedBy(here, other, identified);
   const paired = exact.there.reduce((sum, row) => sum + (row === -1 ? 0 : 1), 0);
   const fewer = Math.min(here.count, other.count);
   const pairs = paired >= fewer / 2 ? exact : pairedBy(here, other, false);
