@@ -3,6 +3,9 @@
 /** What reads a log: almost every room does. */
 const LOG = ['trace/codes', 'trace/format', 'trace/records', 'trace'];
 
+/** Captured packets, their connections, and those as a log. */
+const CAPTURES = ['capture/read', 'capture/connections', 'capture/log'];
+
 /** Each room (a folder of src/) and the rooms that it may import. */
 const UPSTREAM = {
   'trace/codes': [],
@@ -11,12 +14,15 @@ const UPSTREAM = {
   engine: ['trace/codes', 'trace/format', 'trace/records'],
   trace: ['trace/codes', 'trace/format', 'trace/records'],
   scenario: [...LOG, 'engine'],
-  run: [...LOG, 'engine', 'scenario'],
+  'capture/read': ['trace/codes', 'trace/format'],
+  'capture/connections': ['trace/codes', 'trace/format', 'capture/read'],
+  'capture/log': [...LOG, 'capture/read', 'capture/connections'],
+  run: [...LOG, 'engine', 'scenario', ...CAPTURES],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
   plot: [...LOG, 'analysis'],
-  studies: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query', 'query/models'],
+  studies: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query', 'query/models', ...CAPTURES],
   'course/variants': [],
   'course/rule-cards': ['trace/codes', 'scenario'],
   'course/markdown': [

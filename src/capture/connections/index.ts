@@ -1,0 +1,15 @@
+export { PacketMark, type SynOptions } from '../read/index.ts';
+export type {
+  BothSides,
+  CapturedConnection,
+  CapturePoint,
+  ClientKnownBy,
+  ClockFit,
+  ConnectionFacts,
+  Endpoint,
+  Exchange,
+  JoinedEnds,
+  PacketColumns,
+} from './columns.ts';
+export { connectionsOf, type Connections } from './connections.ts';
+export { exchangesOf } from './exchanges.ts';
