@@ -85,7 +85,7 @@ export const legend: readonly LegendEntry[] = [
   },
   {
     words:
-      'R: sent again, with hollow heads (fast: a fast retransmit, timeout: the retransmission timer); a cross: lost; O: out of order',
+      'R: sent again, with hollow heads (fast: before a timeout); a cross: lost; O: out of order',
     marks: [
       {
         role: 'data',
