@@ -1,0 +1,2 @@
+export { findingKinds, type FindingKind } from './kinds.ts';
+export { longestPause, shortestStall } from './limits.ts';

@@ -1,0 +1,248 @@
+import { holdsOf, type HoldPhase } from '../../analysis/index.ts';
+import { longestPause, shortestStall, type FindingKind } from '../../capture/findings/index.ts';
+import { Flag, Kind, Reason, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
+import { timerFiredRecord, windowRecord } from '../../trace/records/index.ts';
+import { lossStalls } from './truth-losses.ts';
+import { windowStalls } from './truth-windows.ts';
+
+/** What really held up a connection, by the log of its run. */
+export interface TrueStall {
+  /** Counts from 0. */
+  readonly connection: number;
+  readonly kind: FindingKind;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
+}
+
+/** One connection of a log, as the parts of the truth read it. */
+export interface LoggedConnection {
+  readonly trace: Trace;
+  readonly id: number;
+  readonly client: number;
+  /** In the order of sending. */
+  readonly segments: readonly Segment[];
+  /** The holds of data, by host and the time at which they end. */
+  readonly held: ReadonlyMap<string, HoldPhase>;
+}
+
+/** All stalls of a log, by the table in docs/diagnosis.md. */
+export function trueStalls(trace: Trace): TrueStall[] {
+  const segments = segmentsOf(trace);
+  const phases = holdsOf(trace).filter(({ because }) => because !== Reason.DelayedAck);
+  return connectionsOf(trace).flatMap((connection) => {
+    const held = new Map(
+      phases
+        .filter((phase) => phase.connection === connection.id)
+        .map((phase) => [`${phase.host} ${phase.to}`, phase]),
+    );
+    const logged: LoggedConnection = {
+      trace,
+      id: connection.id,
+      client: connection.client,
+      segments: segments.filter((one) => one.connection === connection.id),
+      held,
+    };
+    const stalls = [...silentStalls(logged), ...lossStalls(logged), ...windowStalls(logged)];
+    return joined(stalls.sort((a, b) => a.from - b.from || a.to - b.to));
+  });
+}
+
+/** What a timer repairs is the timer's stall alone, and the gaps of one paced flight are one. */
+function joined(stalls: readonly TrueStall[]): TrueStall[] {
+  const timed = stalls.filter(({ kind }) => byTimer.includes(kind));
+  const apart: TrueStall[] = [];
+  for (const stall of stalls) {
+    const within = ({ from, to }: TrueStall) => stall.from < to && from < stall.to;
+    if (!byTimer.includes(stall.kind) && timed.some(within)) continue;
+    const before = apart.at(-1);
+    const continues =
+      stall.kind === before?.kind &&
+      (stall.to === before.to ||
+        (stall.kind === 'pacing' && stall.from - before.to < shortestStall));
+    if (continues) apart[apart.length - 1] = { ...before, to: stall.to };
+    else apart.push(stall);
+  }
+  return apart;
+}
+
+const byTimer: readonly FindingKind[] = [
+  'retransmission-timeout',
+  'tail-loss-probe',
+  'connection-set-up',
+];
+
+/** Whether a segment moves the exchange on: data or SYN, but no probe of a closed window. */
+export function isProgress(trace: Trace, segment: Segment): boolean {
+  if (timerOf(trace, segment) === TimerCode.Persist) return false;
+  return segment.length > 0 || (segment.flags & Flag.Syn) !== 0;
+}
+
+/** The timer that sent a segment; 0: none did. */
+export function timerOf(trace: Trace, segment: Segment): number {
+  const cause = trace.cause(segment.id);
+  if (cause === noRecord || trace.kind(cause) !== Kind.TimerFired) return 0;
+  return timerFiredRecord.timer(trace, cause);
+}
+
+/** The stalls in which an end could have sent, and did not. */
+function silentStalls(logged: LoggedConnection): TrueStall[] {
+  const { trace, id, segments, client } = logged;
+  const stalls: TrueStall[] = [];
+  segments.forEach((segment, i) => {
+    if (!isProgress(trace, segment)) return;
+    const before = segments.slice(0, i);
+    const found = stallBefore(logged, segment, before);
+    if (found === undefined) return;
+    const { kind, from, to } = found;
+    if (to - from <= shortestStall) return;
+    // Between two visits nobody waits.
+    if (kind === 'client-think' && segment.from === client && to - from > longestPause) return;
+    stalls.push({ connection: id, kind, from, to });
+  });
+  return stalls;
+}
+
+type Found = Omit<TrueStall, 'connection'>;
+
+function stallBefore(
+  logged: LoggedConnection,
+  segment: Segment,
+  before: readonly Segment[],
+): Found | undefined {
+  const { trace, client, held } = logged;
+  const to = segment.sentAt;
+  const own = before.findLast(({ from }) => from === segment.from)?.sentAt ?? 0;
+  const heard = Math.max(0, ...before.map((other) => arrivalBefore(other, segment.from, to)));
+  const sinceLast = Math.max(own, heard);
+  if ((segment.flags & Flag.Syn) !== 0) {
+    return segment.retransmission ? { kind: 'connection-set-up', from: own, to } : undefined;
+  }
+  switch (timerOf(trace, segment)) {
+    case TimerCode.Retransmission:
+      return { kind: 'retransmission-timeout', from: sinceLast, to };
+    case TimerCode.TailLossProbe:
+      return { kind: 'tail-loss-probe', from: sinceLast, to };
+    default:
+  }
+  const phase = held.get(`${segment.from} ${to}`);
+  if (phase === undefined) return undefined;
+  const request = Math.max(
+    0,
+    ...before
+      .filter((other) => isProgress(trace, other))
+      .map((other) => arrivalBefore(other, segment.from, to)),
+  );
+  const from = Math.max(phase.from, request);
+  switch (phase.because) {
+    case Reason.Application:
+      return { kind: segment.from === client ? 'client-think' : 'server-think', from, to };
+    case Reason.Cork:
+      return { kind: 'cork', from, to };
+    case Reason.Pacing:
+      return { kind: 'pacing', from, to };
+    case Reason.SillyWindow:
+      return { kind: 'silly-window', from: phase.from, to };
+    case Reason.ReceiveWindow:
+      return withoutPath(logged, phase, before, 'receive-window');
+    case Reason.Nagle:
+      return withoutPath(
+        logged,
+        phase,
+        before,
+        sentFull(segment, before) ? 'short-final-segment' : 'nagle-delayed-ack',
+      );
+    case Reason.CongestionWindow:
+      return withoutPath(
+        logged,
+        phase,
+        before,
+        firstWasShort(segment, before) ? 'short-initial-segment' : 'delayed-ack',
+      );
+    case Reason.SendBuffer:
+      return withoutPath(logged, phase, before, 'delayed-ack');
+    default:
+      return undefined;
+  }
+}
+
+/** A wait that a segment from the peer ends: how long the peer kept that back. */
+function withoutPath(
+  { trace }: LoggedConnection,
+  phase: HoldPhase,
+  before: readonly Segment[],
+  kind: FindingKind,
+): Found | undefined {
+  const answer = answerOf(trace, phase.releasedBy, before);
+  if (answer === undefined || answer.from === phase.host) return undefined;
+  const peer = answer.from;
+  const heard = Math.max(
+    0,
+    ...before
+      .filter((other) => other.from !== peer && isProgress(trace, other))
+      .map((other) => arrivalBefore(other, peer, answer.sentAt)),
+  );
+  return { kind, from: heard, to: answer.sentAt };
+}
+
+/** The segment that released a hold. */
+function answerOf(
+  trace: Trace,
+  releasedBy: RecordId | undefined,
+  before: readonly Segment[],
+): Segment | undefined {
+  let id = releasedBy ?? noRecord;
+  for (; id !== noRecord && trace.kind(id) !== Kind.TimerFired; id = trace.cause(id)) {
+    if (trace.kind(id) !== Kind.Received) continue;
+    const segment = trace.segment(id);
+    return before.find((other) => other.id === segment);
+  }
+  return undefined;
+}
+
+/** When a segment had come to a host, if it had before `time`. */
+function arrivalBefore(other: Segment, host: number, time: Nanoseconds): Nanoseconds {
+  const at = other.receivedAt;
+  return other.to === host && at !== undefined && at <= time ? at : 0;
+}
+
+/** The data that an end has sent since it last heard data. */
+function turnOf({ from, sentAt }: Segment, before: readonly Segment[]): Segment[] {
+  const heard = Math.max(
+    0,
+    ...before.filter(({ length }) => length > 0).map((one) => arrivalBefore(one, from, sentAt)),
+  );
+  return before.filter((one) => one.from === from && one.length > 0 && one.sentAt >= heard);
+}
+
+function sentFull(segment: Segment, before: readonly Segment[]): boolean {
+  const full = fullSegment(segment.from, before);
+  return turnOf(segment, before).some(({ length }) => length >= full);
+}
+
+function firstWasShort(segment: Segment, before: readonly Segment[]): boolean {
+  const turn = turnOf(segment, before);
+  const full = Math.max(segment.length, fullSegment(segment.from, before));
+  return turn.length > 0 && turn.every(({ length }) => length < full);
+}
+
+/** A full segment: the largest that the two SYNs allow, less the options of each segment. */
+function fullSegment(from: number, before: readonly Segment[]): number {
+  const offered = before.filter(({ mss }) => mss > 0).map(({ mss }) => mss);
+  const stamped = before.some(
+    (one) => one.from === from && one.length > 0 && one.options.timestamps !== undefined,
+  );
+  return Math.min(...offered, 65_535) - (stamped ? 12 : 0);
+}
+
+/** The window records of one end of a connection. */
+export function windowsOf({ trace, id }: LoggedConnection, host: number): RecordId[] {
+  return [...recordsOf(trace, Kind.Window)].filter(
+    (record) => trace.connection(record) === id && trace.host(record) === host,
+  );
+}
+
+export function isWindow(trace: Trace, id: RecordId, code: WindowCode): boolean {
+  return windowRecord.why(trace, id) === code;
+}
