@@ -1,2 +1,4 @@
 export { findingKinds, type FindingKind } from './kinds.ts';
 export { longestPause, shortestStall } from './limits.ts';
+export { findingsOf } from './diagnose.ts';
+export type { Finding, FindingFacts } from './finding.ts';

@@ -57,6 +57,8 @@ export function drawScript(draw: Draw): Script {
       server.push({ do: 'write', bytes });
       answered += bytes;
     }
+    // A program that forgets to uncork, until it does something else.
+    if (corks && draw.chance(0.4)) server.push({ do: 'wait', time: draw.spread(40, 600) });
     if (corks) server.push({ do: 'uncork' });
     client.push({ do: 'await', bytes: answered });
     if (pauses && draw.chance(0.6)) client.push({ do: 'wait', time: draw.spread(20, 8000) });

@@ -23,6 +23,8 @@ export interface LoggedConnection {
   readonly client: number;
   /** In the order of sending. */
   readonly segments: readonly Segment[];
+  /** When each end's program wrote. */
+  readonly writes: readonly { readonly host: number; readonly time: Nanoseconds }[];
   /** The holds of data, by host and the time at which they end. */
   readonly held: ReadonlyMap<string, HoldPhase>;
 }
@@ -31,10 +33,13 @@ export interface LoggedConnection {
 export function trueStalls(trace: Trace): TrueStall[] {
   const segments = segmentsOf(trace);
   const phases = holdsOf(trace).filter(({ because }) => because !== Reason.DelayedAck);
+  const writes = [...recordsOf(trace, Kind.Write)].map((id) => trace.record(id));
   return connectionsOf(trace).flatMap((connection) => {
+    // Where several end together, the longest counts: the map keeps the last.
     const held = new Map(
       phases
         .filter((phase) => phase.connection === connection.id)
+        .toSorted((a, b) => b.from - a.from)
         .map((phase) => [`${phase.host} ${phase.to}`, phase]),
     );
     const logged: LoggedConnection = {
@@ -42,6 +47,7 @@ export function trueStalls(trace: Trace): TrueStall[] {
       id: connection.id,
       client: connection.client,
       segments: segments.filter((one) => one.connection === connection.id),
+      writes: writes.filter((write) => write.connection === connection.id),
       held,
     };
     const stalls = [...silentStalls(logged), ...lossStalls(logged), ...windowStalls(logged)];
@@ -139,7 +145,10 @@ function stallBefore(
     case Reason.Application:
       return { kind: segment.from === client ? 'client-think' : 'server-think', from, to };
     case Reason.Cork:
-      return { kind: 'cork', from, to };
+      // If the program's next write ends it, that write was what the reply waited for.
+      return to - lastWrite(logged, segment.from, to) > shortestStall
+        ? { kind: 'cork', from: Math.max(from, lastWrite(logged, segment.from, to)), to }
+        : { kind: segment.from === client ? 'client-think' : 'server-think', from, to };
     case Reason.Pacing:
       return { kind: 'pacing', from, to };
     case Reason.SillyWindow:
@@ -165,6 +174,11 @@ function stallBefore(
     default:
       return undefined;
   }
+}
+
+/** When an end's program last wrote; `writes` are in order. */
+function lastWrite({ writes }: LoggedConnection, host: number, until: Nanoseconds): Nanoseconds {
+  return writes.findLast((write) => write.host === host && write.time <= until)?.time ?? 0;
 }
 
 /** A wait that a segment from the peer ends: how long the peer kept that back. */

@@ -1,0 +1,39 @@
+import type { Exchange } from '../connections/index.ts';
+import { conversationOf } from '../infer/index.ts';
+import type { Finding } from './finding.ts';
+import { holesOf } from './holes.ts';
+import type { FindingKind } from './kinds.ts';
+import { silencesOf } from './silences.ts';
+import { windowsOf } from './windows.ts';
+
+/** What held up a connection, in order of time; nothing for clean traffic. */
+export function findingsOf(exchange: Exchange): Finding[] {
+  const conversation = conversationOf(exchange);
+  if (conversation === undefined) return [];
+  const all = ([0, 1] as const).flatMap((end) => [
+    ...silencesOf(conversation, end),
+    ...holesOf(conversation, end),
+    ...windowsOf(conversation, end),
+  ]);
+  return onceEach(all.sort((a, b) => a.from - b.from || a.to - b.to));
+}
+
+const byTimer: readonly FindingKind[] = [
+  'retransmission-timeout',
+  'tail-loss-probe',
+  'connection-set-up',
+];
+/** What a stall of another kind in the same time explains better. */
+const explained: readonly FindingKind[] = ['initial-window', 'slow-start-restart'];
+
+/** What a timer repaired is the timer's finding alone. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const timed = findings.filter(({ kind }) => byTimer.includes(kind));
+  return findings.filter((one) => {
+    if (byTimer.includes(one.kind)) return true;
+    const within = (other: Finding) => one.from < other.to && other.from < one.to;
+    if (timed.some(within)) return false;
+    if (one.kind !== 'initial-window') return true;
+    return !findings.some((other) => other !== one && !explained.includes(other.kind) && within(other));
+  });
+}

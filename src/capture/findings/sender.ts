@@ -1,0 +1,160 @@
+import { Flag } from '../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Conversation, End, Passage } from '../infer/index.ts';
+
+/** What one end knew at the moment at which it sent a packet. */
+export interface Situation {
+  readonly packet: Passage;
+  readonly at: Nanoseconds;
+  /** Its last packet before, and when the link had taken it. */
+  readonly own: Passage | undefined;
+  readonly ownDone: Nanoseconds;
+  /** The last packet it heard, and when; the last of them with data. */
+  readonly heard: Passage | undefined;
+  readonly heardAt: Nanoseconds;
+  readonly told: Passage | undefined;
+  readonly toldAt: Nanoseconds;
+  /** Its last packet with data, and when it was sent. */
+  readonly data: Passage | undefined;
+  readonly dataAt: Nanoseconds;
+  /** The last ACK that confirmed something new, or opened the window; what was confirmed and open before it. */
+  readonly release: Passage | undefined;
+  readonly releaseAt: Nanoseconds;
+  readonly confirmedBefore: number;
+  readonly edgeBefore: number;
+  /** Bytes sent up to here, confirmed, and allowed by the peer's window. */
+  readonly next: number;
+  readonly confirmed: number;
+  readonly edge: number;
+  /** Duplicate ACKs since the last new one. */
+  readonly duplicates: number;
+  /** When the first of them came. */
+  readonly duplicatesFrom: Nanoseconds;
+  /** What it sent since it last heard data. */
+  readonly turn: Turn;
+  /** The most that was in flight so far, and since the last loss. */
+  readonly mostInFlight: number;
+  /** It repairs a loss: not all is confirmed that had been sent when a timer or duplicates told of it. */
+  readonly repairing: 'timer' | 'duplicates' | undefined;
+}
+
+export interface Turn {
+  readonly segments: number;
+  readonly full: number;
+  readonly first: Passage | undefined;
+}
+
+/** Replays what an end sent and heard, and calls `visit` for each packet that it sent. */
+export function replay(
+  { passages, full }: Conversation,
+  end: End,
+  visit: (situation: Situation) => 'timer' | 'duplicates' | undefined,
+): void {
+  const events = passages
+    .flatMap((packet) => {
+      const time = packet.from === end ? packet.sent : packet.arrived;
+      return time === undefined ? [] : [{ packet, time }];
+    })
+    .sort((a, b) => a.time - b.time || Number(a.packet.from === end) - Number(b.packet.from === end));
+  let own: Passage | undefined;
+  let ownDone = -Infinity;
+  let heard: Passage | undefined;
+  let heardAt = -Infinity;
+  let told: Passage | undefined;
+  let toldAt = -Infinity;
+  let data: Passage | undefined;
+  let dataAt = -Infinity;
+  let release: Passage | undefined;
+  let releaseAt = -Infinity;
+  let confirmedBefore = 0;
+  let edgeBefore = 0;
+  let next = 0;
+  let confirmed = 0;
+  let edge = 0;
+  let duplicates = 0;
+  let duplicatesFrom = -Infinity;
+  let mostInFlight = 0;
+  let turn: Turn = { segments: 0, full: 0, first: undefined };
+  let repairing: Situation['repairing'];
+  let repairedBy = 0;
+  for (const { packet, time } of events) {
+    if (packet.from !== end) {
+      heard = packet;
+      heardAt = time;
+      if (packet.length > 0 || (packet.flags & Flag.Syn) !== 0) {
+        told = packet;
+        toldAt = time;
+        if (packet.length > 0) turn = { segments: 0, full: 0, first: undefined };
+      }
+      if (packet.acknowledgment >= 0) {
+        const reach = packet.acknowledgment + packet.window;
+        const advances = packet.acknowledgment > confirmed;
+        if (advances || reach > edge) {
+          release = packet;
+          releaseAt = time;
+          confirmedBefore = confirmed;
+          edgeBefore = edge;
+        }
+        if (advances) {
+          duplicates = 0;
+          confirmed = packet.acknowledgment;
+          if (confirmed >= repairedBy) repairing = undefined;
+        } else if (packet.length === 0 && packet.acknowledgment === confirmed && next > confirmed && reach === edge) {
+          if (duplicates === 0) duplicatesFrom = time;
+          duplicates++;
+        }
+        edge = Math.max(edge, reach);
+      }
+      continue;
+    }
+    const situation: Situation = {
+      packet,
+      at: time,
+      own,
+      ownDone,
+      heard,
+      heardAt,
+      told,
+      toldAt,
+      data,
+      dataAt,
+      release,
+      releaseAt,
+      confirmedBefore,
+      edgeBefore,
+      next,
+      confirmed,
+      edge,
+      duplicates,
+      duplicatesFrom,
+      turn,
+      mostInFlight,
+      repairing,
+    };
+    const repair = visit(situation);
+    if (repair !== undefined && repairing === undefined) {
+      repairing = repair;
+      repairedBy = next;
+      // The window before a loss says nothing of the one after it.
+      mostInFlight = 0;
+    } else if (repair === 'timer') {
+      repairing = 'timer';
+      repairedBy = Math.max(repairedBy, next);
+    }
+    own = packet;
+    ownDone = time;
+    if (packet.length > 0) {
+      data = packet;
+      dataAt = time;
+      next = Math.max(next, packet.end);
+      mostInFlight = Math.max(mostInFlight, next - Math.max(confirmed, 1));
+      turn = {
+        segments: turn.segments + 1,
+        full: turn.full + (packet.length >= full[end] ? 1 : 0),
+        first: turn.first ?? packet,
+      };
+    } else if ((packet.flags & Flag.Syn) !== 0) {
+      next = Math.max(next, 1);
+    }
+  }
+}
