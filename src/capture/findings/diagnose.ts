@@ -1,17 +1,25 @@
 import type { Exchange } from '../connections/index.ts';
-import { conversationOf } from '../infer/index.ts';
+import { conversationOf, type Conversation } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import { holesOf } from './holes.ts';
 import type { FindingKind } from './kinds.ts';
+import { queuedBehind } from './queued.ts';
 import { silencesOf } from './silences.ts';
 import { windowsOf } from './windows.ts';
 
-/** What held up a connection, in order of time; nothing for clean traffic. */
-export function findingsOf(exchange: Exchange): Finding[] {
-  const conversation = conversationOf(exchange);
-  if (conversation === undefined) return [];
+/** What held up each of the connections, in order of time; nothing for clean traffic. */
+export function findingsOf(exchanges: readonly Exchange[]): Finding[][] {
+  const conversations = exchanges.map(conversationOf);
+  return conversations.map((conversation, i) => {
+    if (conversation === undefined) return [];
+    const others = conversations.filter((other, j) => other !== undefined && j !== i);
+    return findingsIn(conversation, others as Conversation[]);
+  });
+}
+
+function findingsIn(conversation: Conversation, others: readonly Conversation[]): Finding[] {
   const all = ([0, 1] as const).flatMap((end) => [
-    ...silencesOf(conversation, end),
+    ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, others)),
     ...holesOf(conversation, end),
     ...windowsOf(conversation, end),
   ]);

@@ -8,7 +8,7 @@ import { pacedAsOne } from './paced.ts';
 import { replay, type Situation } from './sender.ts';
 
 /** A wait that ended within this after a packet came was for that packet. */
-const atOnce: Nanoseconds = 3e6;
+const atOnce: Nanoseconds = 4e6;
 
 type Draft = Omit<Finding, 'end' | 'facts'> & Partial<Pick<Finding, 'facts'>>;
 

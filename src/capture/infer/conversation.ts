@@ -78,6 +78,9 @@ interface Rows extends Pick<Conversation, 'passages' | 'roundTrip' | 'links' | '
   readonly stamped: boolean;
 }
 
+/** Estimated times are wrong by a little: an answer must not come out as earlier than what it answers. */
+const inTime: Nanoseconds = 1e6;
+
 /** What a row of a capture says, without times. */
 function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: number) {
   const { packets, shift } = connection;
@@ -154,7 +157,11 @@ function oneSidedRows(connection: CapturedConnection): Rows {
       busy[from] = length > 0 ? starts + takes : busy[from]!;
       return { ...content, sent: time - distance[from], arrived: starts + takes };
     }
-    return { ...content, sent: time - distance[from] - takes, arrived: time + distance[1 - from]! };
+    return {
+      ...content,
+      sent: time - distance[from] - takes + inTime,
+      arrived: time + distance[1 - from]!,
+    };
   });
   return finish(passages, links, seenAt, 2 * (near + far));
 }

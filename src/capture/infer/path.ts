@@ -2,7 +2,7 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A link, as far as packets that passed it show. */
 export interface LinkEstimate {
-  /** The time that a packet of this payload takes on the link: nanoseconds. */
+  /** How much longer a packet of this payload takes on the link than an empty one: nanoseconds. */
   transmission(payload: number): Nanoseconds;
   /** Payload bytes per second, headers counted; Infinity where nothing shows it. */
   readonly rate: number;
@@ -31,5 +31,5 @@ export function linkOf(gaps: readonly { gap: Nanoseconds; payload: number }[]): 
   const fast = rates[Math.floor(rates.length * 0.9)] ?? Infinity;
   // A few long gaps show pauses rather than a slow link.
   const rate = rates.length < fewGaps && fast < slowRate ? Infinity : fast;
-  return { rate, transmission: (payload) => ((payload + headerBytes) / rate) * 1e9 };
+  return { rate, transmission: (payload) => (payload / rate) * 1e9 };
 }

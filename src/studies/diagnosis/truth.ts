@@ -50,7 +50,12 @@ export function trueStalls(trace: Trace): TrueStall[] {
       writes: writes.filter((write) => write.connection === connection.id),
       held,
     };
-    const stalls = [...silentStalls(logged), ...lossStalls(logged), ...windowStalls(logged)];
+    const stalls = [
+      ...silentStalls(logged),
+      ...queueStalls(logged),
+      ...lossStalls(logged),
+      ...windowStalls(logged),
+    ];
     return joined(stalls.sort((a, b) => a.from - b.from || a.to - b.to));
   });
 }
@@ -66,8 +71,9 @@ function joined(stalls: readonly TrueStall[]): TrueStall[] {
     const continues =
       stall.kind === before?.kind &&
       (stall.to === before.to ||
+        (stall.kind === 'queueing' && stall.from < before.to) ||
         (stall.kind === 'pacing' && stall.from - before.to < shortestStall));
-    if (continues) apart[apart.length - 1] = { ...before, to: stall.to };
+    if (continues) apart[apart.length - 1] = { ...before, to: Math.max(before.to, stall.to) };
     else apart.push(stall);
   }
   return apart;
@@ -81,7 +87,7 @@ const byTimer: readonly FindingKind[] = [
 
 /** Whether a segment moves the exchange on: data or SYN, but no probe of a closed window. */
 export function isProgress(trace: Trace, segment: Segment): boolean {
-  if (timerOf(trace, segment) === TimerCode.Persist) return false;
+  if (timerOf(trace, segment) === TimerCode.Persist && segment.length === 1) return false;
   return segment.length > 0 || (segment.flags & Flag.Syn) !== 0;
 }
 
@@ -108,6 +114,17 @@ function silentStalls(logged: LoggedConnection): TrueStall[] {
     stalls.push({ connection: id, kind, from, to });
   });
   return stalls;
+}
+
+/** Data that waited at its own host behind frames of other connections, and not behind its own. */
+function queueStalls({ trace, id, segments }: LoggedConnection): TrueStall[] {
+  return segments.flatMap((segment, i): TrueStall[] => {
+    const { sentAt, transmitAt: to } = segment;
+    if (to === undefined || !isProgress(trace, segment)) return [];
+    const own = segments.slice(0, i).findLast(({ from }) => from === segment.from);
+    const from = Math.max(sentAt, own?.transmittedAt ?? 0);
+    return to - from > shortestStall ? [{ connection: id, kind: 'queueing', from, to }] : [];
+  });
 }
 
 type Found = Omit<TrueStall, 'connection'>;
@@ -140,7 +157,8 @@ function stallBefore(
       .filter((other) => isProgress(trace, other))
       .map((other) => arrivalBefore(other, segment.from, to)),
   );
-  const from = Math.max(phase.from, request);
+  const taken = before.findLast((other) => other.from === segment.from)?.transmittedAt ?? 0;
+  const from = Math.max(phase.from, request, taken);
   switch (phase.because) {
     case Reason.Application:
       return { kind: segment.from === client ? 'client-think' : 'server-think', from, to };
