@@ -1,4 +1,5 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { SynOptions } from '../read/index.ts';
 
 /** Something that both ends of a connection have. */
 export interface BothSides<T> {
@@ -12,24 +13,6 @@ export interface Endpoint {
   readonly address: string;
   readonly port: number;
 }
-
-/** What is to be known of single packets, as bits. */
-export const PacketMark = {
-  /** Its payload, SYN or FIN was sent before, in whole or in part. */
-  Repeated: 1,
-  /** More payload than the MSS: offload joined or not yet divided several segments of the wire. */
-  SuperSegment: 2,
-  /** The IP header has no length (offload): the frame's length was taken. */
-  FrameLength: 4,
-  /** The first fragment of an IP packet: the rest of its payload is in packets that are not read. */
-  Fragment: 8,
-  /** The file has only a part of its TCP options. */
-  OptionsCut: 16,
-  /** It was later in the file than a packet with a later time. */
-  OutOfOrder: 32,
-  /** A keep-alive: the byte (or none) before what was sent last, or its answer. */
-  KeepAlive: 64,
-} as const;
 
 /**
  * Packets of one connection as one capture saw them, in the order of their times. Row i of every column is one packet, and
@@ -67,16 +50,8 @@ export interface PacketColumns {
   sackOf(row: number): readonly { readonly start: number; readonly end: number }[];
   /** The options that only a SYN has; undefined for all other packets. */
   synOptionsOf(row: number): SynOptions | undefined;
-  /** The payload's first bytes, as many as were captured and kept (`keptPayload`). */
+  /** The payload's first bytes, as many as were captured and kept: at most 64, of one that begins an HTTP message 2,048. */
   payloadOf(row: number): Uint8Array;
-}
-
-export interface SynOptions {
-  /** 0: no such option. */
-  readonly mss: number;
-  /** Undefined: no such option. */
-  readonly windowShift: number | undefined;
-  readonly sackPermitted: boolean;
 }
 
 /** How we know which end is the client. */
@@ -117,7 +92,7 @@ export interface ConnectionFacts {
   /** The largest payload in a packet that is no super-segment, and the MSS where a SYN tells it. */
   readonly largestSegment: BothSides<number>;
   /**
-   * Gaps without a packet that last longer than `quietAfter` of the shortest round trip: their number, their time in all and
+   * Gaps without a packet that last longer than twice the shortest round trip and 10 ms: their number, their time in all and
    * its share of the connection's duration, and the longest one.
    */
   readonly silence: {

@@ -1,14 +1,14 @@
-export {
-  PacketMark,
-  type BothSides,
-  type CapturedConnection,
-  type CapturePoint,
-  type ClientKnownBy,
-  type ClockFit,
-  type ConnectionFacts,
-  type Endpoint,
-  type Exchange,
-  type JoinedEnds,
-  type PacketColumns,
-  type SynOptions,
+export { PacketMark, type SynOptions } from '../read/index.ts';
+export type {
+  BothSides,
+  CapturedConnection,
+  CapturePoint,
+  ClientKnownBy,
+  ClockFit,
+  ConnectionFacts,
+  Endpoint,
+  Exchange,
+  JoinedEnds,
+  PacketColumns,
 } from './columns.ts';
+export { connectionsOf, type Connections } from './connections.ts';

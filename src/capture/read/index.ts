@@ -1,0 +1,13 @@
+export { CaptureError, grouped } from './capture-error.ts';
+export { captureIn, CaptureReader, isGzip, type Capture } from './capture-reader.ts';
+export { between, type WallTime } from './file/container.ts';
+export type { Flow } from './flows.ts';
+export type { CaptureNote, NoteKind } from './notes.ts';
+export { PacketMark } from './packet-mark.ts';
+export {
+  unpackSynOptions,
+  type PacketStore,
+  type StoreColumns,
+  type SynOptions,
+} from './packet-store.ts';
+export { inPieces, readCapture, type ReadingOptions } from './read-capture.ts';
