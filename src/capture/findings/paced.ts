@@ -29,16 +29,17 @@ export function pacedAsOne(
   const close = (): void => {
     const [first] = row;
     const last = row.at(-1);
-    if (row.length >= 2 && first !== undefined && last !== undefined) {
+    const same = row.filter((one, i) => isAlike(one, row[i - 1])).length;
+    if (same > 0 && first !== undefined && last !== undefined) {
       joined.push({
         ...first,
         kind: 'pacing',
         or: undefined,
-        certain: row.length >= certainRow,
+        certain: same >= certainRow,
         to: last.to,
         cost: row.reduce((sum, { cost }) => sum + cost, 0),
         packets: row.flatMap(({ packets }) => packets.slice(-1)),
-        facts: { segments: row.length, pause: first.cost },
+        facts: { segments: row.length, pause: last.cost },
       });
     } else {
       joined.push(...row);
@@ -49,10 +50,8 @@ export function pacedAsOne(
     const before = row.at(-1);
     const itself = ['server-think', 'client-think', 'cork', 'pacing'].includes(finding.kind);
     const continues =
-      before !== undefined &&
       itself &&
-      Math.abs(finding.cost - before.cost) <= alike * before.cost &&
-      finding.from - before.to < before.cost &&
+      before !== undefined &&
       !within(short, before.to, finding.to) &&
       !within(told, before.to, finding.to);
     if (!continues) close();
@@ -61,4 +60,8 @@ export function pacedAsOne(
   }
   close();
   return joined;
+}
+
+function isAlike(one: Finding, other: Finding | undefined): boolean {
+  return other !== undefined && Math.abs(one.cost - other.cost) <= alike * other.cost;
 }

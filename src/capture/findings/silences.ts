@@ -110,16 +110,30 @@ function newData(
   situation: Situation,
   answers: Answers,
 ): Draft | undefined {
-  const { at, heardAt, toldAt, dataAt } = situation;
+  const { at, toldAt, dataAt, release, releaseAt } = situation;
   const since = Math.max(toldAt, dataAt);
   if (!Number.isFinite(since)) return undefined;
-  const waited = idleBefore(conversation, end, situation, Math.max(heardAt, dataAt));
-  if (waited > shortestStall) return heldByItself(conversation, end, situation, since);
-  const answer = situation.release;
-  if (answer === undefined || answer.length > 0 || situation.releaseAt <= since) return undefined;
+  const answer = releaseAt > since && at - releaseAt <= atOnce ? release : undefined;
+  if (answer === undefined || !mattered(conversation, end, situation)) {
+    const waited = idleBefore(conversation, end, situation, since);
+    return waited > shortestStall ? heldByItself(conversation, end, situation, at - waited) : undefined;
+  }
+  if (answer.length > 0) return undefined;
   const answered = answers.before(answer);
   if (answered === undefined) return undefined;
   return heldByAnswer(conversation, end, situation, answer, answered, at);
+}
+
+/** Whether what came just before could have let a packet go: something was in flight, and a rule held the packet for that. */
+function mattered(
+  { full }: Conversation,
+  end: End,
+  { packet, next, confirmedBefore, edgeBefore, mostInFlight }: Situation,
+): boolean {
+  if (next + packet.length > edgeBefore) return true;
+  if (next <= confirmedBefore) return false;
+  // A full segment waits only for a window; the congestion window was once as large as `mostInFlight`.
+  return packet.length < full[end] || next - confirmedBefore + packet.length > mostInFlight;
 }
 
 /** How long an end's link was idle before it sent: what came in a burst was sent in a burst. */

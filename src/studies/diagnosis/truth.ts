@@ -157,7 +157,7 @@ function stallBefore(
       .filter((other) => isProgress(trace, other))
       .map((other) => arrivalBefore(other, segment.from, to)),
   );
-  const taken = before.findLast((other) => other.from === segment.from)?.transmittedAt ?? 0;
+  const taken = before.findLast((other) => other.from === segment.from && isProgress(trace, other))?.transmittedAt ?? 0;
   const from = Math.max(phase.from, request, taken);
   switch (phase.because) {
     case Reason.Application:
