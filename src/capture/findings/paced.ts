@@ -59,7 +59,14 @@ export function pacedAsOne(
     else joined.push(finding);
   }
   close();
-  return joined;
+  return joined.map((one, i) => {
+    const neighbors = [joined[i - 1], joined[i + 1]];
+    const repeats = neighbors.some((other) => isAlike(one, other) && other?.kind === one.kind);
+    const think = one.kind === 'server-think' || one.kind === 'client-think';
+    if (!think || !repeats || within(told, one.from, one.to)) return one;
+    // A program that writes at intervals and a timer that lets short segments go look the same.
+    return { ...one, or: 'pacing', certain: false };
+  });
 }
 
 function isAlike(one: Finding, other: Finding | undefined): boolean {
