@@ -30,4 +30,6 @@ export interface FindingFacts {
   readonly segments?: number;
   readonly pause?: Nanoseconds;
   readonly tries?: number;
+  /** The end had sent nothing since it last heard data. */
+  readonly opensTurn?: boolean;
 }

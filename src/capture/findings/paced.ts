@@ -51,7 +51,9 @@ export function pacedAsOne(
     const itself = ['server-think', 'client-think', 'cork', 'pacing'].includes(finding.kind);
     const continues =
       itself &&
+      finding.facts.opensTurn !== true &&
       before !== undefined &&
+      before.facts.opensTurn !== true &&
       !within(short, before.to, finding.to) &&
       !within(told, before.to, finding.to);
     if (!continues) close();

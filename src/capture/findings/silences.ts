@@ -228,7 +228,7 @@ function heldByItself(
   const inFlight = next - confirmed;
   const before = toldAt > dataAt ? told : data;
   const packets = before === undefined ? [packet.number] : [before.number, packet.number];
-  const spans = { from: since, to: at, cost: waited, packets, facts: { bytes: packet.length, inFlight } };
+  const spans = { from: since, to: at, cost: waited, packets, facts: { bytes: packet.length, inFlight, opensTurn: turn.segments === 0 } };
   const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
   const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
   const inTurn = turn.segments > 0;

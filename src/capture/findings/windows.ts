@@ -52,7 +52,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     restart = undefined;
   };
   replay(conversation, end, (situation) => {
-    const { packet, at, dataAt, next, confirmed, mostInFlight, edge } = situation;
+    const { packet, at, dataAt, next, confirmed, mostInFlight, edge, toldAt } = situation;
     if (packet.length === 0 || (packet.flags & Flag.Syn) !== 0) return undefined;
     if (packet.repeated) {
       restart = undefined;
@@ -66,6 +66,11 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
       finish();
       restart = { from: at, before: mostInFlight, pause, packets: [packet.number], first: 0, to: at };
     } else if (restart !== undefined) {
+      // All of the first flight was all there was to send.
+      if (toldAt > dataAt && restart.first === 0) {
+        restart = undefined;
+        return undefined;
+      }
       const flight = next - confirmed;
       const waited = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
       if (restart.first === 0 && waited && edge - next >= packet.length) {

@@ -159,7 +159,7 @@ function oneSidedRows(connection: CapturedConnection): Rows {
     }
     return {
       ...content,
-      sent: time - distance[from] - takes + inTime,
+      sent: Math.min(time - distance[from] - takes + inTime, time),
       arrived: time + distance[1 - from]!,
     };
   });

@@ -67,6 +67,10 @@ function joined(stalls: readonly TrueStall[]): TrueStall[] {
   for (const stall of stalls) {
     const within = ({ from, to }: TrueStall) => stall.from < to && from < stall.to;
     if (!byTimer.includes(stall.kind) && timed.some(within)) continue;
+    // What held the second segment up besides the window counts.
+    if (stall.kind === 'initial-window' && stalls.some((one) => one !== stall && within(one))) {
+      continue;
+    }
     const before = apart.at(-1);
     const continues =
       stall.kind === before?.kind &&
