@@ -40,7 +40,9 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   return findings.filter((one) => {
     if (byTimer.includes(one.kind)) return true;
     const within = (other: Finding) => one.from < other.to && other.from < one.to;
-    if (timed.some(within)) return false;
+    // A hole that the repair itself opened is part of it.
+    const repaired = timed.some(({ packets }) => packets.some((each) => one.packets.includes(each)));
+    if (repaired || timed.some(within)) return false;
     if (one.kind !== 'initial-window') return true;
     return !findings.some((other) => other !== one && !explained.includes(other.kind) && within(other));
   });

@@ -1,4 +1,5 @@
 import { Flag } from '../../trace/codes/index.ts';
+import { shortestPause } from './limits.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Conversation, End, Passage } from '../infer/index.ts';
 
@@ -32,8 +33,9 @@ export interface Situation {
   readonly duplicatesFrom: Nanoseconds;
   /** What it sent since it last heard data. */
   readonly turn: Turn;
-  /** The most that was in flight so far, and since the last loss. */
+  /** The most that was in flight since the last loss, or pause; the same before that pause. */
   readonly mostInFlight: number;
+  readonly beforePause: number;
   /** It repairs a loss: not all is confirmed that had been sent when a timer or duplicates told of it. */
   readonly repairing: 'timer' | 'duplicates' | undefined;
 }
@@ -46,7 +48,7 @@ export interface Turn {
 
 /** Replays what an end sent and heard, and calls `visit` for each packet that it sent. */
 export function replay(
-  { passages, full }: Conversation,
+  { passages, full, roundTrip }: Conversation,
   end: End,
   visit: (situation: Situation) => 'timer' | 'duplicates' | undefined,
 ): void {
@@ -74,6 +76,7 @@ export function replay(
   let duplicates = 0;
   let duplicatesFrom = -Infinity;
   let mostInFlight = 0;
+  let beforePause = 0;
   let turn: Turn = { segments: 0, full: 0, first: undefined };
   let repairing: Situation['repairing'];
   let repairedBy = 0;
@@ -107,6 +110,14 @@ export function replay(
       }
       continue;
     }
+    if (
+      packet.length > 0 &&
+      next <= confirmed &&
+      time - dataAt > Math.max(shortestPause, 2 * roundTrip)
+    ) {
+      beforePause = mostInFlight;
+      mostInFlight = 0;
+    }
     const situation: Situation = {
       packet,
       at: time,
@@ -129,6 +140,7 @@ export function replay(
       duplicatesFrom,
       turn,
       mostInFlight,
+      beforePause,
       repairing,
     };
     const repair = visit(situation);
@@ -157,4 +169,16 @@ export function replay(
       next = Math.max(next, 1);
     }
   }
+}
+
+/** How long an end's link was idle before it sent: what came in a burst was sent in a burst. */
+export function idleBefore(
+  { seenAt }: Conversation,
+  end: End,
+  { packet, at, data }: Situation,
+  since: Nanoseconds,
+): Nanoseconds {
+  if (seenAt[end] || data?.arrived === undefined || packet.arrived === undefined) return at - since;
+  // Estimated: its packet cannot have waited for longer than the gap in which nothing arrived.
+  return Math.min(at - since, packet.arrived - data.arrived);
 }

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 import { longestPause, shortestStall } from './limits.ts';
 import { pacedAsOne } from './paced.ts';
-import { replay, type Situation } from './sender.ts';
+import { idleBefore, replay, type Situation } from './sender.ts';
 
 /** A wait that ended within this after a packet came was for that packet. */
 const atOnce: Nanoseconds = 4e6;
@@ -136,18 +136,6 @@ function mattered(
   return packet.length < full[end] || next - confirmedBefore + packet.length > mostInFlight;
 }
 
-/** How long an end's link was idle before it sent: what came in a burst was sent in a burst. */
-function idleBefore(
-  { seenAt }: Conversation,
-  end: End,
-  { packet, at, data }: Situation,
-  since: Nanoseconds,
-): Nanoseconds {
-  if (seenAt[end] || data?.arrived === undefined || packet.arrived === undefined) return at - since;
-  // Estimated: its packet cannot have waited for longer than the gap in which nothing arrived.
-  return Math.min(at - since, packet.arrived - data.arrived);
-}
-
 /** For each packet of the peer: when the data had come that it could have answered. */
 class Answers {
   private readonly heard = new Map<Passage, { packet: Passage; at: Nanoseconds }>();
@@ -232,6 +220,10 @@ function heldByItself(
   const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
   const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
   const inTurn = turn.segments > 0;
+  if (packet.sequence > next) {
+    // Data before it is missing: a timer sent the last segment again, or another that was still to be sent.
+    return { kind: 'tail-loss-probe', or: 'retransmission-timeout', certain: false, ...spans };
+  }
   if (inTurn && !pushed && data.length >= full[end] && inFlight > 0) {
     return { kind: 'pacing', or: 'cork', certain: false, ...spans };
   }

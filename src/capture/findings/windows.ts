@@ -2,11 +2,8 @@ import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Conversation, End } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
-import { shortestStall } from './limits.ts';
-import { replay, type Situation } from './sender.ts';
-
-/** After a shorter pause no stack begins anew: all wait for at least a timeout. */
-const shortestPause: Nanoseconds = 200e6;
+import { shortestPause, shortestStall } from './limits.ts';
+import { idleBefore, replay, type Situation } from './sender.ts';
 
 /** A flight after a pause, while it is not yet as large as the one before it. */
 interface Restart {
@@ -52,7 +49,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     restart = undefined;
   };
   replay(conversation, end, (situation) => {
-    const { packet, at, dataAt, next, confirmed, mostInFlight, edge, toldAt } = situation;
+    const { packet, at, dataAt, next, confirmed, edge, toldAt, beforePause } = situation;
     if (packet.length === 0 || (packet.flags & Flag.Syn) !== 0) return undefined;
     if (packet.repeated) {
       restart = undefined;
@@ -64,7 +61,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     const pause = at - dataAt;
     if (next <= confirmed && pause > Math.max(shortestPause, 2 * roundTrip)) {
       finish();
-      restart = { from: at, before: mostInFlight, pause, packets: [packet.number], first: 0, to: at };
+      restart = { from: at, before: beforePause, pause, packets: [packet.number], first: 0, to: at };
     } else if (restart !== undefined) {
       // All of the first flight was all there was to send.
       if (toldAt > dataAt && restart.first === 0) {
@@ -72,7 +69,8 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
         return undefined;
       }
       const flight = next - confirmed;
-      const waited = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
+      const released = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
+      const waited = released && idleBefore(conversation, end, situation, dataAt) > shortestStall;
       if (restart.first === 0 && waited && edge - next >= packet.length) {
         restart.first = next - situation.confirmedBefore;
         restart.packets.push(packet.number);
