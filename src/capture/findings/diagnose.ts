@@ -1,5 +1,5 @@
 import type { Exchange } from '../connections/index.ts';
-import { conversationOf, type Conversation } from '../infer/index.ts';
+import { conversationsOf, type Conversation } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import { holesOf } from './holes.ts';
 import type { FindingKind } from './kinds.ts';
@@ -9,7 +9,7 @@ import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
 export function findingsOf(exchanges: readonly Exchange[]): Finding[][] {
-  const conversations = exchanges.map(conversationOf);
+  const conversations = conversationsOf(exchanges);
   return conversations.map((conversation, i) => {
     if (conversation === undefined) return [];
     const others = conversations.filter((other, j) => other !== undefined && j !== i);
@@ -41,9 +41,13 @@ function onceEach(findings: readonly Finding[]): Finding[] {
     if (byTimer.includes(one.kind)) return true;
     const within = (other: Finding) => one.from < other.to && other.from < one.to;
     // A hole that the repair itself opened is part of it.
-    const repaired = timed.some(({ packets }) => packets.some((each) => one.packets.includes(each)));
+    const repaired = timed.some(({ packets }) =>
+      packets.some((each) => one.packets.includes(each)),
+    );
     if (repaired || timed.some(within)) return false;
     if (one.kind !== 'initial-window') return true;
-    return !findings.some((other) => other !== one && !explained.includes(other.kind) && within(other));
+    return !findings.some(
+      (other) => other !== one && !explained.includes(other.kind) && within(other),
+    );
   });
 }

@@ -16,7 +16,9 @@ export function holesOf(conversation: Conversation, end: End): Finding[] {
   const { passages, seenAt } = conversation;
   if (!seenAt[end === 0 ? 1 : 0]) return [];
   const arrivals = passages
-    .filter((one): one is Arrival => one.from === end && one.length > 0 && one.arrived !== undefined)
+    .filter(
+      (one): one is Arrival => one.from === end && one.length > 0 && one.arrived !== undefined,
+    )
     .sort((a, b) => a.arrived - b.arrived);
   const findings: Finding[] = [];
   let next = 1;
@@ -29,7 +31,9 @@ export function holesOf(conversation: Conversation, end: End): Finding[] {
       const [opened] = beyond;
       if (opened !== undefined && packet.arrived - opened.arrived > shortestStall) {
         const quiet = packet.arrived - (before?.arrived ?? packet.arrived);
-        findings.push(findingOf(conversation, end, opened, packet, { quiet, behind: beyond.length }));
+        findings.push(
+          findingOf(conversation, end, opened, packet, { quiet, behind: beyond.length }),
+        );
       }
       next = packet.end;
       for (const one of beyond.toSorted((a, b) => a.sequence - b.sequence)) {

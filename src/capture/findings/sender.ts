@@ -46,18 +46,25 @@ export interface Turn {
   readonly first: Passage | undefined;
 }
 
+const slack: Nanoseconds = 3e6;
+
 /** Replays what an end sent and heard, and calls `visit` for each packet that it sent. */
 export function replay(
-  { passages, full, roundTrip }: Conversation,
+  { passages, full, roundTrip, links, seenAt }: Conversation,
   end: End,
   visit: (situation: Situation) => 'timer' | 'duplicates' | undefined,
 ): void {
   const events = passages
     .flatMap((packet) => {
       const time = packet.from === end ? packet.sent : packet.arrived;
-      return time === undefined ? [] : [{ packet, time }];
+      if (time === undefined) return [];
+      // An estimated time of sending is early if the link is faster than it seems.
+      const late = packet.from === end && !seenAt[end] ? links[end].transmission(packet.length) : 0;
+      return [{ packet, time, order: time + Math.min(late, slack) }];
     })
-    .sort((a, b) => a.time - b.time || Number(a.packet.from === end) - Number(b.packet.from === end));
+    .sort(
+      (a, b) => a.order - b.order || Number(a.packet.from === end) - Number(b.packet.from === end),
+    );
   let own: Passage | undefined;
   let ownDone = -Infinity;
   let heard: Passage | undefined;
@@ -102,7 +109,12 @@ export function replay(
           duplicates = 0;
           confirmed = packet.acknowledgment;
           if (confirmed >= repairedBy) repairing = undefined;
-        } else if (packet.length === 0 && packet.acknowledgment === confirmed && next > confirmed && reach === edge) {
+        } else if (
+          packet.length === 0 &&
+          packet.acknowledgment === confirmed &&
+          next > confirmed &&
+          reach === edge
+        ) {
           if (duplicates === 0) duplicatesFrom = time;
           duplicates++;
         }

@@ -66,7 +66,8 @@ function repeatedData(
   const since = Math.max(heardAt, dataAt);
   const waited = at - since;
   if (waited <= shortestStall) {
-    if (repairing !== undefined || (duplicates === 0 && heard?.selective !== true)) return undefined;
+    if (repairing !== undefined || (duplicates === 0 && heard?.selective !== true))
+      return undefined;
     // Where the receiver's packets were captured, the hole itself shows it.
     if (!seenAt[end === 0 ? 1 : 0]) {
       const from = situation.duplicatesFrom - roundTrip / 2;
@@ -116,7 +117,9 @@ function newData(
   const answer = releaseAt > since && at - releaseAt <= atOnce ? release : undefined;
   if (answer === undefined || !mattered(conversation, end, situation)) {
     const waited = idleBefore(conversation, end, situation, since);
-    return waited > shortestStall ? heldByItself(conversation, end, situation, at - waited) : undefined;
+    return waited > shortestStall
+      ? heldByItself(conversation, end, situation, at - waited)
+      : undefined;
   }
   if (answer.length > 0) return undefined;
   const answered = answers.before(answer);
@@ -146,7 +149,9 @@ class Answers {
         const time = packet.from === end ? packet.arrived : packet.sent;
         return time === undefined ? [] : [{ packet, time }];
       })
-      .sort((a, b) => a.time - b.time || Number(a.packet.from !== end) - Number(b.packet.from !== end));
+      .sort(
+        (a, b) => a.time - b.time || Number(a.packet.from !== end) - Number(b.packet.from !== end),
+      );
     let last: { packet: Passage; at: Nanoseconds } | undefined;
     for (const { packet, time } of events) {
       if (packet.from === end) {
@@ -171,7 +176,8 @@ function heldByAnswer(
   answered: { packet: Passage; at: Nanoseconds },
   at: Nanoseconds,
 ): Draft | undefined {
-  const { packet, confirmedBefore, edgeBefore, next, turn, dataAt, mostInFlight, releaseAt } = situation;
+  const { packet, confirmedBefore, edgeBefore, next, turn, dataAt, mostInFlight, releaseAt } =
+    situation;
   const late = answer.sent - answered.at;
   if (late <= shortestStall) return undefined;
   const near = at - releaseAt <= atOnce;
@@ -181,7 +187,12 @@ function heldByAnswer(
   const spans = { from: dataAt, to: at, cost: at - dataAt, packets, facts };
   if (next + packet.length > edgeBefore && edgeBefore > 0) {
     const stopped = next >= edgeBefore;
-    return { kind: 'receive-window', or: stopped ? undefined : 'silly-window', certain: near && stopped, ...spans };
+    return {
+      kind: 'receive-window',
+      or: stopped ? undefined : 'silly-window',
+      certain: near && stopped,
+      ...spans,
+    };
   }
   if (inFlight <= 0) return undefined;
   const small = packet.length < full[end];
@@ -216,7 +227,13 @@ function heldByItself(
   const inFlight = next - confirmed;
   const before = toldAt > dataAt ? told : data;
   const packets = before === undefined ? [packet.number] : [before.number, packet.number];
-  const spans = { from: since, to: at, cost: waited, packets, facts: { bytes: packet.length, inFlight, opensTurn: turn.segments === 0 } };
+  const spans = {
+    from: since,
+    to: at,
+    cost: waited,
+    packets,
+    facts: { bytes: packet.length, inFlight, opensTurn: turn.segments === 0 },
+  };
   const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
   const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
   const inTurn = turn.segments > 0;
@@ -228,7 +245,8 @@ function heldByItself(
     return { kind: 'pacing', or: 'cork', certain: false, ...spans };
   }
   if (inTurn && !pushed) return { kind: 'cork', or: think, certain: false, ...spans };
-  if (edge - next < packet.length) return { kind: 'receive-window', or: think, certain: false, ...spans };
+  if (edge - next < packet.length)
+    return { kind: 'receive-window', or: think, certain: false, ...spans };
   if (think === 'client-think' && waited > longestPause && inFlight <= 0) return undefined;
   return { kind: think, or: undefined, certain: inFlight <= 0, ...spans };
 }

@@ -61,7 +61,14 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     const pause = at - dataAt;
     if (next <= confirmed && pause > Math.max(shortestPause, 2 * roundTrip)) {
       finish();
-      restart = { from: at, before: beforePause, pause, packets: [packet.number], first: 0, to: at };
+      restart = {
+        from: at,
+        before: beforePause,
+        pause,
+        packets: [packet.number],
+        first: 0,
+        to: at,
+      };
     } else if (restart !== undefined) {
       // All of the first flight was all there was to send.
       if (toldAt > dataAt && restart.first === 0) {

@@ -1,6 +1,6 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { CapturedConnection, Exchange } from '../connections/index.ts';
+import type { CapturedConnection, Exchange, JoinedEnds } from '../connections/index.ts';
 import { linkOf, type LinkEstimate } from './path.ts';
 
 /** The ends of a connection: 0 the client, 1 the server. */
@@ -48,19 +48,28 @@ export interface Conversation {
   readonly selectiveAcks: boolean;
 }
 
-export function conversationOf(exchange: Exchange): Conversation | undefined {
-  const { client, server, joined } = exchange;
-  const connection = client ?? server;
-  if (connection === undefined) return undefined;
-  const rows =
-    client !== undefined && server !== undefined && joined !== undefined
-      ? joinedRows(exchange as Required<Exchange>)
-      : oneSidedRows(connection);
+/** The conversations of captured exchanges, in their order; undefined for an exchange that neither capture has. */
+export function conversationsOf(exchanges: readonly Exchange[]): (Conversation | undefined)[] {
+  const alone = exchanges.map(({ client, server, joined }) => {
+    const connection = client ?? server;
+    return connection === undefined || joined !== undefined ? undefined : oneSided(connection);
+  });
+  queueTogether(alone.filter((one) => one !== undefined));
+  return exchanges.map(({ client, server, joined }, i) => {
+    const side = alone[i];
+    if (client !== undefined && server !== undefined && joined !== undefined) {
+      return conversationOf(client, joinedRows(client, server, joined));
+    }
+    return side && conversationOf(side.connection, oneSidedRows(side));
+  });
+}
+
+function conversationOf(connection: CapturedConnection, rows: Rows): Conversation {
   const { offered, facts } = connection;
+  const allowed = Math.min(offered.client?.mss || 65_535, offered.server?.mss || 65_535);
+  const stamped = rows.stamped ? 12 : 0;
   const fullOf = (end: 'client' | 'server'): number => {
     const seen = facts.largestSegment[end];
-    const allowed = Math.min(offered.client?.mss || 65_535, offered.server?.mss || 65_535);
-    const stamped = rows.stamped ? 12 : 0;
     return allowed === 65_535 ? seen : Math.max(seen, allowed - stamped);
   };
   return {
@@ -70,7 +79,8 @@ export function conversationOf(exchange: Exchange): Conversation | undefined {
     links: rows.links,
     seenAt: rows.seenAt,
     whole: offered.client !== undefined || offered.server !== undefined,
-    selectiveAcks: (offered.client?.sackPermitted ?? true) && (offered.server?.sackPermitted ?? true),
+    selectiveAcks:
+      (offered.client?.sackPermitted ?? true) && (offered.server?.sackPermitted ?? true),
   };
 }
 
@@ -128,50 +138,97 @@ class Unwrapped {
   }
 }
 
-function oneSidedRows(connection: CapturedConnection): Rows {
+/** What one capture has of a connection: the times at the capture point, and how far the ends are from it. */
+interface OneSided {
+  readonly connection: CapturedConnection;
+  readonly contents: readonly (Content & { readonly time: Nanoseconds })[];
+  readonly distance: readonly [Nanoseconds, Nanoseconds];
+  readonly seenAt: readonly [boolean, boolean];
+  readonly roundTrip: Nanoseconds;
+  links: readonly [LinkEstimate, LinkEstimate];
+  /** By row: when it had left the link, for packets that were captured at their sender. */
+  readonly left: Float64Array;
+}
+
+function oneSided(connection: CapturedConnection): OneSided {
   const { packets, facts, initial } = connection;
   const { at, answer } = facts.point;
-  const toEnd = [answer.client ?? 0, answer.server ?? 0].map((trip) => trip / 2);
   // At an end, its own answers take no time that belongs to the path.
-  if (at === 'client') toEnd[0] = 0;
-  if (at === 'server') toEnd[1] = 0;
-  const [near, far] = toEnd as [Nanoseconds, Nanoseconds];
-  const distance = [near, far] as const;
+  const near = at === 'client' ? 0 : (answer.client ?? 0) / 2;
+  const far = at === 'server' ? 0 : (answer.server ?? 0) / 2;
+  const roundTrip = 2 * (near + far);
   const unwrap = new Unwrapped(initial);
   const contents = Array.from({ length: packets.count }, (_, row) => ({
     ...contentOf(connection, unwrap, row),
     time: packets.time[row] ?? 0,
   }));
-  const seenAt = [near < far, far <= near] as [boolean, boolean];
-  const links = [0, 1].map((from) =>
-    seenAt[from] ? linkByAcks(contents, from, 2 * (near + far)) : linkByArrivals(contents, from),
-  ) as [LinkEstimate, LinkEstimate];
-  /** Until when the link out of each end is taken. */
-  const busy = [-Infinity, -Infinity];
-  const passages = contents.map(({ time, ...content }): Timed => {
-    const { from, length } = content;
-    const link = links[from];
-    const takes = length > 0 ? link.transmission(length) : 0;
-    if (seenAt[from]) {
-      const starts = Math.max(time + distance[1 - from]! + distance[from], busy[from]!);
-      busy[from] = length > 0 ? starts + takes : busy[from]!;
-      return { ...content, sent: time - distance[from], arrived: starts + takes };
+  const seenAt = [near < far, far <= near] as const;
+  const linkOut = (from: End): LinkEstimate =>
+    seenAt[from] ? linkByAcks(contents, from, roundTrip) : linkByArrivals(contents, from);
+  return {
+    connection,
+    contents,
+    distance: [near, far],
+    seenAt,
+    roundTrip,
+    links: [linkOut(0), linkOut(1)],
+    left: new Float64Array(packets.count),
+  };
+}
+
+/** Connections between the same two hosts share the link out of each: one queue, and the fastest rate that any shows. */
+function queueTogether(all: readonly OneSided[]): void {
+  const groups = new Map<string, OneSided[]>();
+  for (const one of all) {
+    const { client, server } = one.connection;
+    const key = `${client.address} ${server.address}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  for (const group of groups.values()) {
+    for (const from of [0, 1] as const) {
+      const members = group.filter(({ seenAt }) => seenAt[from]);
+      const known = members.map(({ links }) => links[from]).filter(({ rate }) => rate < Infinity);
+      const link = known.sort((a, b) => b.rate - a.rate)[0];
+      const sent = members.flatMap((member) =>
+        member.contents.flatMap((content, row) =>
+          content.from === from ? [{ member, row, ...content }] : [],
+        ),
+      );
+      let busy = -Infinity;
+      for (const { member, row, time, length } of sent.sort((a, b) => a.time - b.time)) {
+        if (length > 0) busy = Math.max(time, busy) + (link?.transmission(length) ?? 0);
+        member.left[row] = length > 0 ? busy : time;
+      }
+      if (link === undefined) continue;
+      for (const member of members) {
+        member.links = from === 0 ? [link, member.links[1]] : [member.links[0], link];
+      }
     }
-    return {
-      ...content,
-      sent: Math.min(time - distance[from] - takes + inTime, time),
-      arrived: time + distance[1 - from]!,
-    };
+  }
+}
+
+function oneSidedRows({ contents, distance, seenAt, roundTrip, links, left }: OneSided): Rows {
+  const passages = contents.map(({ time, ...content }, row): Timed => {
+    const { from, length } = content;
+    const peer = from === 0 ? 1 : 0;
+    if (seenAt[from]) {
+      const arrived = (left[row] ?? time) + distance[peer];
+      return { ...content, sent: time - distance[from], arrived };
+    }
+    const takes = length > 0 ? links[from].transmission(length) : 0;
+    const sent = Math.min(time - distance[from] - takes + inTime, time);
+    return { ...content, sent, arrived: time + distance[peer] };
   });
-  return finish(passages, links, seenAt, 2 * (near + far));
+  return finish(passages, links, seenAt, roundTrip);
 }
 
 type Timed = Content & { readonly sent: Nanoseconds; readonly arrived: Nanoseconds | undefined };
 
-function joinedRows({ client, server, joined }: Required<Exchange>): Rows {
-  const one = client as CapturedConnection;
-  const other = server as CapturedConnection;
-  const { atServer, atClient, clocks } = joined!;
+function joinedRows(
+  one: CapturedConnection,
+  other: CapturedConnection,
+  { atServer, atClient, clocks }: JoinedEnds,
+): Rows {
   const onClock = (time: Nanoseconds): Nanoseconds => (time + clocks.offset) / (1 - clocks.drift);
   const unwrap = new Unwrapped(one.initial);
   const timed: Timed[] = [];
@@ -231,7 +288,13 @@ function finish(
       if (used > 0) highest[each.from] = Math.max(highest[each.from] ?? 0, syn ? 1 : reach);
       return { ...each, repeated };
     });
-  return { passages, links, seenAt, roundTrip, stamped: timed.some((each) => each.timestamp >= 0 && each.length > 0) };
+  return {
+    passages,
+    links,
+    seenAt,
+    roundTrip,
+    stamped: timed.some((each) => each.timestamp >= 0 && each.length > 0),
+  };
 }
 
 function linkByArrivals(
@@ -246,7 +309,9 @@ function gapsBetween(
   arrivals: readonly { readonly time: Nanoseconds; readonly length: number }[],
 ): { gap: Nanoseconds; payload: number }[] {
   const data = arrivals.filter(({ length }) => length > 0);
-  return data.slice(1).map(({ time, length }, i) => ({ gap: time - data[i]!.time, payload: length }));
+  return data
+    .slice(1)
+    .map(({ time, length }, i) => ({ gap: time - data[i]!.time, payload: length }));
 }
 
 /**
@@ -255,7 +320,7 @@ function gapsBetween(
  */
 function linkByAcks(
   contents: readonly (Content & { time: Nanoseconds })[],
-  from: number,
+  from: End,
   roundTrip: Nanoseconds,
 ): LinkEstimate {
   const gaps: { gap: Nanoseconds; payload: number }[] = [];

@@ -1,1 +1,1 @@
-export { conversationOf, type Conversation, type End, type Passage } from './conversation.ts';
+export { conversationsOf, type Conversation, type End, type Passage } from './conversation.ts';

@@ -29,7 +29,9 @@ export function judge(stalls: readonly TrueStall[], claims: readonly Claim[]): J
   const pairs = stalls.flatMap((truth) =>
     claims.flatMap((claim) => {
       const overlap = Math.min(truth.to, claim.to) - Math.max(truth.from, claim.from);
-      return truth.connection === claim.connection && overlap > 0 ? [{ truth, claim, overlap }] : [];
+      return truth.connection === claim.connection && overlap > 0
+        ? [{ truth, claim, overlap }]
+        : [];
     }),
   );
   const right = (pair: Judged): number => Number(isRight(pair));

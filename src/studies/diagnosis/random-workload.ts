@@ -7,7 +7,9 @@ type Action = NonNullable<NonNullable<Script['client']>['actions']>[number];
 
 /** Pages of one to five documents. */
 export function drawHttp(draw: Draw): Http {
-  const sizes = Array.from({ length: draw.whole(1, 5) }, () => Math.round(draw.spread(200, 80_000)));
+  const sizes = Array.from({ length: draw.whole(1, 5) }, () =>
+    Math.round(draw.spread(200, 80_000)),
+  );
   const thinks = draw.chance(0.3);
   return {
     mode: draw.chance(0.8) ? 'persistent' : 'per-document',

@@ -1,6 +1,6 @@
 import { holdsOf, type HoldPhase } from '../../analysis/index.ts';
 import { longestPause, shortestStall, type FindingKind } from '../../capture/findings/index.ts';
-import { Flag, Kind, Reason, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import { Flag, Kind, Reason, TimerCode, type WindowCode } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { timerFiredRecord, windowRecord } from '../../trace/records/index.ts';
@@ -161,7 +161,9 @@ function stallBefore(
       .filter((other) => isProgress(trace, other))
       .map((other) => arrivalBefore(other, segment.from, to)),
   );
-  const taken = before.findLast((other) => other.from === segment.from && isProgress(trace, other))?.transmittedAt ?? 0;
+  const taken =
+    before.findLast((other) => other.from === segment.from && isProgress(trace, other))
+      ?.transmittedAt ?? 0;
   const from = Math.max(phase.from, request, taken);
   switch (phase.because) {
     case Reason.Application:
