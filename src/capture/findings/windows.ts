@@ -78,7 +78,13 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
       const flight = next - confirmed;
       const released = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
       const waited = released && idleBefore(conversation, end, situation, dataAt) > shortestStall;
-      if (restart.first === 0 && waited && edge - next >= packet.length) {
+      // Nagle's rule holds short segments, a window all.
+      if (
+        restart.first === 0 &&
+        waited &&
+        packet.length >= full[end] &&
+        edge - next >= packet.length
+      ) {
         restart.first = next - situation.confirmedBefore;
         restart.packets.push(packet.number);
       }

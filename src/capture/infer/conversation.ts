@@ -1,6 +1,6 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { CapturedConnection, Exchange, JoinedEnds } from '../connections/index.ts';
+import type { CapturedConnection, ClockFit, Exchange, JoinedEnds } from '../connections/index.ts';
 import { linkOf, type LinkEstimate } from './path.ts';
 
 /** The ends of a connection: 0 the client, 1 the server. */
@@ -52,13 +52,15 @@ export interface Conversation {
 export function conversationsOf(exchanges: readonly Exchange[]): (Conversation | undefined)[] {
   const alone = exchanges.map(({ client, server, joined }) => {
     const connection = client ?? server;
-    return connection === undefined || joined !== undefined ? undefined : oneSided(connection);
+    return connection === undefined || joined?.clocks !== undefined
+      ? undefined
+      : oneSided(connection);
   });
   queueTogether(alone.filter((one) => one !== undefined));
   return exchanges.map(({ client, server, joined }, i) => {
     const side = alone[i];
-    if (client !== undefined && server !== undefined && joined !== undefined) {
-      return conversationOf(client, joinedRows(client, server, joined));
+    if (client !== undefined && server !== undefined && joined?.clocks !== undefined) {
+      return conversationOf(client, joinedRows(client, server, joined, joined.clocks));
     }
     return side && conversationOf(side.connection, oneSidedRows(side));
   });
@@ -227,7 +229,8 @@ type Timed = Content & { readonly sent: Nanoseconds; readonly arrived: Nanosecon
 function joinedRows(
   one: CapturedConnection,
   other: CapturedConnection,
-  { atServer, atClient, clocks }: JoinedEnds,
+  { atServer, atClient }: JoinedEnds,
+  clocks: ClockFit,
 ): Rows {
   const onClock = (time: Nanoseconds): Nanoseconds => (time + clocks.offset) / (1 - clocks.drift);
   const unwrap = new Unwrapped(one.initial);

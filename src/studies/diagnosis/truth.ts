@@ -221,7 +221,8 @@ function withoutPath(
       .filter((other) => other.from !== peer && isProgress(trace, other))
       .map((other) => arrivalBefore(other, peer, answer.sentAt)),
   );
-  return { kind, from: heard, to: answer.sentAt };
+  // At the sender, the wait ends when the answer has come.
+  return { kind, from: phase.to - (answer.sentAt - heard), to: phase.to };
 }
 
 /** The segment that released a hold. */
