@@ -100,10 +100,13 @@ export function replay(
         const reach = packet.acknowledgment + packet.window;
         const advances = packet.acknowledgment > confirmed;
         if (advances || reach > edge) {
+          // Estimated times do not tell which of several ACKs let a packet go.
+          if (seenAt[end] || time - releaseAt > slack) {
+            confirmedBefore = confirmed;
+            edgeBefore = edge;
+          }
           release = packet;
           releaseAt = time;
-          confirmedBefore = confirmed;
-          edgeBefore = edge;
         }
         if (advances) {
           duplicates = 0;

@@ -87,7 +87,7 @@ function repeatedData(
   }
   // RFC 8985, section 7: a probe repeats the last segment, and only where selective ACKs can tell what it repairs.
   const isLast = packet.end === next;
-  const isFirst = packet.sequence <= confirmed;
+  const isFirst = packet.sequence <= Math.max(confirmed, 1);
   const mightProbe = isLast && selectiveAcks && repairing === undefined;
   const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + 2e6);
   const kind: FindingKind = probe ? 'tail-loss-probe' : 'retransmission-timeout';
@@ -114,7 +114,8 @@ function newData(
   const { at, toldAt, dataAt, release, releaseAt } = situation;
   const since = Math.max(toldAt, dataAt);
   if (!Number.isFinite(since)) return undefined;
-  const answer = releaseAt > since && at - releaseAt <= atOnce ? release : undefined;
+  const soon = conversation.seenAt[end] ? atOnce : shortestStall;
+  const answer = releaseAt > since && at - releaseAt <= soon ? release : undefined;
   if (answer === undefined || !mattered(conversation, end, situation)) {
     const waited = idleBefore(conversation, end, situation, since);
     return waited > shortestStall

@@ -272,7 +272,8 @@ function fullSegment(from: number, before: readonly Segment[]): number {
   const stamped = before.some(
     (one) => one.from === from && one.length > 0 && one.options.timestamps !== undefined,
   );
-  return Math.min(...offered, 65_535) - (stamped ? 12 : 0);
+  if (offered.length > 0) return Math.min(...offered) - (stamped ? 12 : 0);
+  return Math.max(0, ...before.filter((one) => one.from === from).map(({ length }) => length));
 }
 
 /** The window records of one end of a connection. */
