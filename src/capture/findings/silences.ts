@@ -249,5 +249,13 @@ function heldByItself(
   if (edge - next < packet.length)
     return { kind: 'receive-window', or: think, certain: false, ...spans };
   if (think === 'client-think' && waited > longestPause && inFlight <= 0) return undefined;
+  if (!inTurn && packet.length < full[end] && isCorkTimer(waited)) {
+    return { kind: think, or: 'cork', certain: false, ...spans };
+  }
   return { kind: think, or: undefined, certain: inFlight <= 0, ...spans };
+}
+
+/** Linux lets the rest of a corked write go after 200 ms. */
+function isCorkTimer(waited: Nanoseconds): boolean {
+  return waited >= 195e6 && waited <= 225e6;
 }
