@@ -24,7 +24,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | it comes sooner than a repair could, or its timestamp is older | \`out-of-order\` | yes |
 | | it ends a silence | \`retransmission-timeout\` or \`tail-loss-probe\` | no |
 | new data right after an ACK that was late | the peer’s window had no room for it before | \`receive-window\` (or \`silly-window\`) | if there was no room at all |
-| | it is short, and a full segment left since the peer’s last data | \`short-final-segment\` | if more was once in flight, so that the congestion window had room |
+| | it is short, and a full segment left since the peer’s last data | \`short-final-segment\` | if the congestion window had room: more was once in flight since the last loss or pause, or a window of one segment must have grown by then |
 | | it is short | \`nagle-delayed-ack\` | the same |
 | | it is full, and only short segments left since the peer’s last data | \`short-initial-segment\` | if it left at once |
 | | it is full | \`delayed-ack\` | if it left at once |
@@ -32,7 +32,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | the waits of several full segments are alike | \`pacing\` | if at least four are |
 | | the segment before it was not pushed | \`cork\` (or \`server-think\`, \`pacing\`) | no |
 | | other connections kept the link busy | \`queueing\` | no |
-| | nothing was in flight | \`server-think\`, \`client-think\` | yes, unless waits repeat, or last 200 ms like a cork’s timer |
+| | nothing was in flight | \`server-think\`, \`client-think\` | unless waits repeat as with pacing; of the server only if a full segment follows, because a corked socket lets such a one go |
 | the second segment of a connection | it waited a round trip for the ACK of the first | \`initial-window\` | yes |
 | the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK | \`slow-start-restart\` | if it is at most half of that |
 

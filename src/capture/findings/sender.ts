@@ -36,6 +36,8 @@ export interface Situation {
   /** The most that was in flight since the last loss, or pause; the same before that pause. */
   readonly mostInFlight: number;
   readonly beforePause: number;
+  /** How many ACKs of data came since then. */
+  readonly acknowledged: number;
   /** It repairs a loss: not all is confirmed that had been sent when a timer or duplicates told of it. */
   readonly repairing: 'timer' | 'duplicates' | undefined;
 }
@@ -84,6 +86,7 @@ export function replay(
   let duplicatesFrom = -Infinity;
   let mostInFlight = 0;
   let beforePause = 0;
+  let acknowledged = 0;
   let turn: Turn = { segments: 0, full: 0, first: undefined };
   let repairing: Situation['repairing'];
   let repairedBy = 0;
@@ -110,6 +113,7 @@ export function replay(
         }
         if (advances) {
           duplicates = 0;
+          if (packet.acknowledgment > 1) acknowledged++;
           confirmed = packet.acknowledgment;
           if (confirmed >= repairedBy) repairing = undefined;
         } else if (
@@ -132,6 +136,7 @@ export function replay(
     ) {
       beforePause = mostInFlight;
       mostInFlight = 0;
+      acknowledged = 0;
     }
     const situation: Situation = {
       packet,
@@ -156,6 +161,7 @@ export function replay(
       turn,
       mostInFlight,
       beforePause,
+      acknowledged,
       repairing,
     };
     const repair = visit(situation);
@@ -164,6 +170,7 @@ export function replay(
       repairedBy = next;
       // The window before a loss says nothing of the one after it.
       mostInFlight = 0;
+      acknowledged = 0;
     } else if (repair === 'timer') {
       repairing = 'timer';
       repairedBy = Math.max(repairedBy, next);

@@ -177,8 +177,17 @@ function heldByAnswer(
   answered: { packet: Passage; at: Nanoseconds },
   at: Nanoseconds,
 ): Draft | undefined {
-  const { packet, confirmedBefore, edgeBefore, next, turn, dataAt, mostInFlight, releaseAt } =
-    situation;
+  const {
+    packet,
+    confirmedBefore,
+    edgeBefore,
+    next,
+    turn,
+    dataAt,
+    mostInFlight,
+    releaseAt,
+    acknowledged,
+  } = situation;
   const late = answer.sent - answered.at;
   if (late <= shortestStall) return undefined;
   const near = at - releaseAt <= atOnce;
@@ -198,7 +207,9 @@ function heldByAnswer(
   if (inFlight <= 0) return undefined;
   const small = packet.length < full[end];
   // More had been in flight before: the congestion window was not the limit.
-  const roomy = mostInFlight >= inFlight + packet.length;
+  // Or a window of one segment has grown by an ACK since, and both together are no more than one.
+  const grown = acknowledged > 1 && inFlight + packet.length <= full[end];
+  const roomy = grown || mostInFlight >= inFlight + packet.length;
   if (small) {
     const kind = turn.full > 0 ? 'short-final-segment' : 'nagle-delayed-ack';
     return {
@@ -249,13 +260,9 @@ function heldByItself(
   if (edge - next < packet.length)
     return { kind: 'receive-window', or: think, certain: false, ...spans };
   if (think === 'client-think' && waited > longestPause && inFlight <= 0) return undefined;
-  if (!inTurn && packet.length < full[end] && isCorkTimer(waited)) {
+  // A corked socket lets full segments go.
+  if (think === 'server-think' && packet.length < full[end]) {
     return { kind: think, or: 'cork', certain: false, ...spans };
   }
   return { kind: think, or: undefined, certain: inFlight <= 0, ...spans };
-}
-
-/** Linux lets the rest of a corked write go after 200 ms. */
-function isCorkTimer(waited: Nanoseconds): boolean {
-  return waited >= 195e6 && waited <= 225e6;
 }
