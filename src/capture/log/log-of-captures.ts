@@ -25,7 +25,8 @@ export function logOfCaptures({ client, server }: CaptureSides): LoggedCaptures 
   const atServer = server && connectionsOf(server);
   const exchanges =
     atClient !== undefined && atServer !== undefined
-      ? exchangesOf(atClient, atServer)
+      ? // A log has no losses yet, and the limits of docs/fidelity.md were measured with pairs in order.
+        exchangesOf(atClient, atServer, false)
       : [
           ...(atClient?.list ?? []).map((one) => ({ ...alone, client: one })),
           ...(atServer?.list ?? []).map((one) => ({ ...alone, server: one })),
@@ -38,7 +39,7 @@ export function logOfCaptures({ client, server }: CaptureSides): LoggedCaptures 
 
 const alone = { client: undefined, server: undefined, joined: undefined };
 
-/** At which end a capture was made, by its first connection; undefined: it cannot be told. */
+/** At which end a capture was made, by its first connection; undefined: its packets do not show it. */
 export function endOf(capture: Capture): CaptureSide | undefined {
   const at = connectionsOf(capture).list[0]?.facts.point.at;
   return at === 'client' || at === 'server' ? at : undefined;
