@@ -93,6 +93,8 @@ interface Rows extends Pick<Conversation, 'passages' | 'roundTrip' | 'links' | '
 /** Estimated times are wrong by a little: an answer must not come out as earlier than what it answers. */
 const inTime: Nanoseconds = 1e6;
 
+const unknownWindow = 2 ** 30;
+
 /** What a row of a capture says, without times. */
 function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: number) {
   const { packets, shift } = connection;
@@ -102,7 +104,8 @@ function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: numbe
   const length = packets.length[row] ?? 0;
   const sequence = unwrap.of(own, packets.sequence[row] ?? 0);
   const syn = (flags & Flag.Syn) !== 0;
-  const scale = syn ? 0 : (shift[own] ?? 0);
+  const scale = syn ? 0 : shift[own];
+  const field = packets.window[row] ?? 0;
   return {
     number: packets.number[row] ?? 0,
     from: (fromClient ? 0 : 1) as End,
@@ -113,7 +116,8 @@ function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: numbe
       (flags & Flag.Ack) === 0
         ? -1
         : unwrap.of(fromClient ? 'server' : 'client', packets.acknowledgment[row] ?? 0),
-    window: (packets.window[row] ?? 0) * 2 ** scale,
+    // Without the SYNs the scale is unknown, and only a closed window is known.
+    window: scale === undefined && field > 0 ? unknownWindow : field * 2 ** (scale ?? 0),
     flags,
     selective: packets.sackOf(row).length > 0,
     timestamp: packets.hasTimestamps[row] === 1 ? (packets.timestamp[row] ?? 0) : -1,

@@ -1,6 +1,6 @@
 import type { FindingKind } from '../../capture/findings/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { TrueStall } from './truth.ts';
+import type { TrueStall } from './logged.ts';
 
 /** What a finding claims, as far as the judge reads it. */
 export interface Claim {

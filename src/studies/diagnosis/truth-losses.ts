@@ -1,7 +1,7 @@
 import { shortestStall } from '../../capture/findings/index.ts';
 import { TimerCode } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
-import { isProgress, timerOf, type LoggedConnection, type TrueStall } from './truth.ts';
+import { isProgress, timerOf, type LoggedConnection, type TrueStall } from './logged.ts';
 
 /**
  * What came late because it was lost and repaired without a timer, or because others overtook it: data behind it waited at

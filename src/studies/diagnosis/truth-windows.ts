@@ -1,7 +1,7 @@
 import { shortestStall } from '../../capture/findings/index.ts';
 import { Reason, WindowCode } from '../../trace/codes/index.ts';
 import { windowRecord } from '../../trace/records/index.ts';
-import { isWindow, windowsOf, type LoggedConnection, type TrueStall } from './truth.ts';
+import { isWindow, windowsOf, type LoggedConnection, type TrueStall } from './logged.ts';
 
 /**
  * Round trips that a window costs which begins small: at the start (a single segment; RFC 2581 and what came after it allow
