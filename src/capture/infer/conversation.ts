@@ -1,6 +1,12 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { CapturedConnection, ClockFit, Exchange, JoinedEnds } from '../connections/index.ts';
+import {
+  PacketMark,
+  type CapturedConnection,
+  type ClockFit,
+  type Exchange,
+  type JoinedEnds,
+} from '../connections/index.ts';
 import { linkOf, type LinkEstimate } from './path.ts';
 
 /** The ends of a connection: 0 the client, 1 the server. */
@@ -96,15 +102,15 @@ const inTime: Nanoseconds = 1e6;
 const unknownWindow = 2 ** 30;
 
 /** What a row of a capture says, without times. */
-function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: number) {
-  const { packets, shift } = connection;
+function contentOf(connection: CapturedConnection, reader: RowReader, row: number) {
+  const { packets } = connection;
   const fromClient = packets.fromClient[row] === 1;
   const own = fromClient ? 'client' : 'server';
   const flags = packets.flags[row] ?? 0;
   const length = packets.length[row] ?? 0;
-  const sequence = unwrap.of(own, packets.sequence[row] ?? 0);
+  const sequence = reader.of(own, packets.sequence[row] ?? 0);
   const syn = (flags & Flag.Syn) !== 0;
-  const scale = syn ? 0 : shift[own];
+  const scale = syn ? 0 : reader.shift[own];
   const field = packets.window[row] ?? 0;
   return {
     number: packets.number[row] ?? 0,
@@ -115,7 +121,7 @@ function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: numbe
     acknowledgment:
       (flags & Flag.Ack) === 0
         ? -1
-        : unwrap.of(fromClient ? 'server' : 'client', packets.acknowledgment[row] ?? 0),
+        : reader.of(fromClient ? 'server' : 'client', packets.acknowledgment[row] ?? 0),
     // Without the SYNs the scale is unknown, and only a closed window is known.
     window: scale === undefined && field > 0 ? unknownWindow : field * 2 ** (scale ?? 0),
     flags,
@@ -126,13 +132,22 @@ function contentOf(connection: CapturedConnection, unwrap: Unwrapped, row: numbe
 
 type Content = ReturnType<typeof contentOf>;
 
-/** Sequence numbers without wrapping, near the highest of their stream so far. */
-class Unwrapped {
+/** What rows are read with: sequence numbers without wrapping, near the highest of their stream so far. */
+class RowReader {
+  /** By how much windows are shifted; undefined: unknown. */
+  readonly shift: CapturedConnection['shift'];
   private readonly highest = { client: 0, server: 0 };
   private readonly initial: { readonly client: number; readonly server: number };
 
-  constructor(initial: { readonly client: number; readonly server: number }) {
+  constructor({ initial, shift, packets }: CapturedConnection) {
     this.initial = initial;
+    const { count, flags, marks } = packets;
+    let cut = false;
+    for (let row = 0; row < count; row++) {
+      const syn = ((flags[row] ?? 0) & Flag.Syn) !== 0;
+      if (syn && ((marks[row] ?? 0) & PacketMark.OptionsCut) !== 0) cut = true;
+    }
+    this.shift = cut ? { client: undefined, server: undefined } : shift;
   }
 
   of(side: 'client' | 'server', absolute: number): number {
@@ -157,15 +172,15 @@ interface OneSided {
 }
 
 function oneSided(connection: CapturedConnection): OneSided {
-  const { packets, facts, initial } = connection;
+  const { packets, facts } = connection;
   const { at, answer } = facts.point;
   // At an end, its own answers take no time that belongs to the path.
   const near = at === 'client' ? 0 : (answer.client ?? 0) / 2;
   const far = at === 'server' ? 0 : (answer.server ?? 0) / 2;
   const roundTrip = 2 * (near + far);
-  const unwrap = new Unwrapped(initial);
+  const reader = new RowReader(connection);
   const contents = Array.from({ length: packets.count }, (_, row) => ({
-    ...contentOf(connection, unwrap, row),
+    ...contentOf(connection, reader, row),
     time: packets.time[row] ?? 0,
   }));
   const seenAt = [near < far, far <= near] as const;
@@ -237,10 +252,10 @@ function joinedRows(
   clocks: ClockFit,
 ): Rows {
   const onClock = (time: Nanoseconds): Nanoseconds => (time + clocks.offset) / (1 - clocks.drift);
-  const unwrap = new Unwrapped(one.initial);
+  const reader = new RowReader(one);
   const timed: Timed[] = [];
   for (let row = 0; row < one.packets.count; row++) {
-    const content = contentOf(one, unwrap, row);
+    const content = contentOf(one, reader, row);
     const here = one.packets.time[row] ?? 0;
     const match = atServer[row] ?? -1;
     const there = match < 0 ? undefined : onClock(other.packets.time[match] ?? 0);
@@ -250,9 +265,9 @@ function joinedRows(
         : { ...content, sent: there ?? here, arrived: here },
     );
   }
-  const unwrapOther = new Unwrapped(other.initial);
+  const otherReader = new RowReader(other);
   for (let row = 0; row < other.packets.count; row++) {
-    const content = contentOf(other, unwrapOther, row);
+    const content = contentOf(other, otherReader, row);
     if ((atClient[row] ?? -1) >= 0) continue;
     const there = onClock(other.packets.time[row] ?? 0);
     timed.push({ ...content, sent: there, arrived: content.from === 1 ? undefined : there });
