@@ -249,7 +249,7 @@ function heldByItself(
   const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
   const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
   const inTurn = turn.segments > 0;
-  if (packet.sequence > next) {
+  if (packet.sequence > Math.max(next, 1)) {
     // Data before it is missing: a timer sent the last segment again, or another that was still to be sent.
     return { kind: 'tail-loss-probe', or: 'retransmission-timeout', certain: false, ...spans };
   }

@@ -49,7 +49,7 @@ function starts(logged: LoggedConnection, host: number): TrueStall[] {
 
 /** The waits for the congestion window after a pause, as one stall, if they are long enough. */
 function waits(
-  { held }: LoggedConnection,
+  { held, segments }: LoggedConnection,
   host: number,
   from: number,
   until: number,
@@ -63,7 +63,11 @@ function waits(
     // With nothing left to send, a small window costs nothing.
     if (phase.because === Reason.Application && phase.from > from) break;
     if (phase.because !== Reason.CongestionWindow) continue;
-    waited += phase.to - Math.max(phase.from, from);
+    // While its link still carries what was sent before, a window holds up nothing.
+    const own = segments.findLast((one) => one.from === host && one.sentAt < phase.to);
+    const idle = phase.to - Math.max(phase.from, from, own?.transmittedAt ?? 0);
+    if (idle <= 0) continue;
+    waited += idle;
     to = phase.to;
   }
   return waited > shortestStall ? [{ from, to }] : [];
