@@ -4,9 +4,6 @@ import type { Finding } from './finding.ts';
 /** How far the waits of one paced flight may differ: a part of the wait. */
 const alike = 0.15;
 
-/** So many waits in a row that are alike are no chance. */
-const certainRow = 4;
-
 /**
  * A sender that paces waits again and again for the same time, and sends only full segments in between, because a timer lets
  * each go. A program that writes at intervals ends each write with a short segment.
@@ -34,8 +31,9 @@ export function pacedAsOne(
       joined.push({
         ...first,
         kind: 'pacing',
-        or: undefined,
-        certain: same >= certainRow,
+        // A corked program that writes at intervals lets full segments go in the same way.
+        or: end === 0 ? 'client-think' : 'server-think',
+        certain: false,
         to: last.to,
         cost: row.reduce((sum, { cost }) => sum + cost, 0),
         packets: row.flatMap(({ packets }) => packets.slice(-1)),

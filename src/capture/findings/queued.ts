@@ -2,7 +2,7 @@ import type { Conversation } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 
 /** So much of a wait must other connections have kept the link busy for. */
-const busyShare = 0.6;
+const busyShare = 0.5;
 
 /** What seems to be a wait of the end itself, although other connections kept its link busy: then it waited behind them. */
 export function queuedBehind(

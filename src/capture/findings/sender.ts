@@ -15,9 +15,10 @@ export interface Situation {
   readonly heardAt: Nanoseconds;
   readonly told: Passage | undefined;
   readonly toldAt: Nanoseconds;
-  /** Its last packet with data, and when it was sent. */
+  /** Its last packet with data, when it was sent, and when the link had taken it. */
   readonly data: Passage | undefined;
   readonly dataAt: Nanoseconds;
+  readonly dataDone: Nanoseconds;
   /** The last ACK that confirmed something new, or opened the window; what was confirmed and open before it. */
   readonly release: Passage | undefined;
   readonly releaseAt: Nanoseconds;
@@ -75,6 +76,7 @@ export function replay(
   let toldAt = -Infinity;
   let data: Passage | undefined;
   let dataAt = -Infinity;
+  let dataDone = -Infinity;
   let release: Passage | undefined;
   let releaseAt = -Infinity;
   let confirmedBefore = 0;
@@ -149,6 +151,7 @@ export function replay(
       toldAt,
       data,
       dataAt,
+      dataDone,
       release,
       releaseAt,
       confirmedBefore,
@@ -180,6 +183,7 @@ export function replay(
     if (packet.length > 0) {
       data = packet;
       dataAt = time;
+      dataDone = Math.max(time, dataDone) + links[end].transmission(packet.length);
       next = Math.max(next, packet.end);
       mostInFlight = Math.max(mostInFlight, next - Math.max(confirmed, 1));
       turn = {

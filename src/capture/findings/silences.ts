@@ -117,7 +117,8 @@ function newData(
   const soon = conversation.seenAt[end] ? atOnce : shortestStall;
   const answer = releaseAt > since && at - releaseAt <= soon ? release : undefined;
   if (answer === undefined || !mattered(conversation, end, situation)) {
-    const waited = idleBefore(conversation, end, situation, since);
+    const busy = Math.max(since, situation.dataDone);
+    const waited = idleBefore(conversation, end, situation, busy);
     return waited > shortestStall
       ? heldByItself(conversation, end, situation, at - waited)
       : undefined;

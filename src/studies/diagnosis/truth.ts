@@ -71,8 +71,13 @@ const byTimer: readonly FindingKind[] = [
 function silentStalls(logged: LoggedConnection): TrueStall[] {
   const { trace, id, segments, client } = logged;
   const stalls: TrueStall[] = [];
+  /** The holds that ended: what is released together waited once. */
+  const ended = new Set<string>();
   segments.forEach((segment, i) => {
     if (!isProgress(trace, segment)) return;
+    const key = `${segment.from} ${segment.sentAt}`;
+    if (ended.has(key)) return;
+    ended.add(key);
     const before = segments.slice(0, i);
     const found = stallBefore(logged, segment, before);
     if (found === undefined) return;
@@ -126,9 +131,12 @@ function stallBefore(
       .filter((other) => isProgress(trace, other))
       .map((other) => arrivalBefore(other, segment.from, to)),
   );
-  const taken =
-    before.findLast((other) => other.from === segment.from && isProgress(trace, other))
-      ?.transmittedAt ?? 0;
+  const taken = Math.max(
+    0,
+    ...before
+      .filter((other) => other.from === segment.from && isProgress(trace, other))
+      .map((other) => other.transmittedAt ?? other.transmitAt ?? 0),
+  );
   const from = Math.max(phase.from, request, taken);
   switch (phase.because) {
     case Reason.Application:
