@@ -1,5 +1,6 @@
 import { shortestStall } from '../../capture/findings/index.ts';
 import { Reason, WindowCode } from '../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 import { windowRecord } from '../../trace/records/index.ts';
 import { isWindow, windowsOf, type LoggedConnection, type TrueStall } from './logged.ts';
 
@@ -19,9 +20,13 @@ function restarts(logged: LoggedConnection, host: number): TrueStall[] {
     if (!isWindow(trace, record, WindowCode.Restart)) return [];
     const earlier = windows[i - 1];
     if (earlier === undefined) return [];
-    const before = windowRecord.congestionWindow(trace, earlier);
-    if (windowRecord.congestionWindow(trace, record) >= before) return [];
     const at = trace.time(record);
+    // A larger window that was never used was no gain.
+    const before = Math.min(
+      windowRecord.congestionWindow(trace, earlier),
+      mostInFlight(logged, host, at),
+    );
+    if (windowRecord.congestionWindow(trace, record) >= before) return [];
     // Until the window is as it was, or the data is sent.
     const grown = windows
       .slice(i + 1)
@@ -33,6 +38,24 @@ function restarts(logged: LoggedConnection, host: number): TrueStall[] {
       ...span,
     }));
   });
+}
+
+/** The most bytes that a host had in flight before a time. */
+function mostInFlight({ segments }: LoggedConnection, host: number, until: Nanoseconds): number {
+  const acks = segments
+    .filter((one) => one.from !== host && one.receivedAt !== undefined)
+    .sort((a, b) => (a.receivedAt ?? 0) - (b.receivedAt ?? 0));
+  let confirmed = 1;
+  let next = 0;
+  let most = 0;
+  for (const { from, end, sentAt } of segments) {
+    if (from !== host || sentAt >= until) continue;
+    for (; (acks[next]?.receivedAt ?? Infinity) <= sentAt; next++) {
+      confirmed = Math.max(confirmed, acks[next]?.acknowledgment ?? 0);
+    }
+    most = Math.max(most, end - confirmed);
+  }
+  return most;
 }
 
 function starts(logged: LoggedConnection, host: number): TrueStall[] {

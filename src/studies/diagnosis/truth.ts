@@ -95,8 +95,7 @@ function queueStalls({ trace, id, segments }: LoggedConnection): TrueStall[] {
   return segments.flatMap((segment, i): TrueStall[] => {
     const { sentAt, transmitAt: to } = segment;
     if (to === undefined || !isProgress(trace, segment)) return [];
-    const own = segments.slice(0, i).findLast(({ from }) => from === segment.from);
-    const from = Math.max(sentAt, own?.transmittedAt ?? 0);
+    const from = Math.max(sentAt, linkFreeAt(segments.slice(0, i), segment.from));
     return to - from > shortestStall ? [{ connection: id, kind: 'queueing', from, to }] : [];
   });
 }
@@ -131,11 +130,9 @@ function stallBefore(
       .filter((other) => isProgress(trace, other))
       .map((other) => arrivalBefore(other, segment.from, to)),
   );
-  const taken = Math.max(
-    0,
-    ...before
-      .filter((other) => other.from === segment.from && isProgress(trace, other))
-      .map((other) => other.transmittedAt ?? other.transmitAt ?? 0),
+  const taken = linkFreeAt(
+    before.filter((other) => isProgress(trace, other)),
+    segment.from,
   );
   const from = Math.max(phase.from, request, taken);
   switch (phase.because) {
@@ -171,6 +168,12 @@ function stallBefore(
     default:
       return undefined;
   }
+}
+
+/** When a host's link had taken what the host sent before. */
+function linkFreeAt(before: readonly Segment[], host: number): Nanoseconds {
+  const own = before.filter(({ from }) => from === host);
+  return Math.max(0, ...own.map((other) => other.transmittedAt ?? other.transmitAt ?? 0));
 }
 
 /** When an end's program last wrote; `writes` are in order. */
