@@ -8,6 +8,3 @@ export const shortestStall: Nanoseconds = 30e6;
  * their attention on a page, Nielsen 1993, section 5.5).
  */
 export const longestPause: Nanoseconds = 10e9;
-
-/** After a shorter pause no stack begins anew: all wait for at least a timeout. */
-export const shortestPause: Nanoseconds = 200e6;

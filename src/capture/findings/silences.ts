@@ -1,11 +1,17 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End, Passage } from '../infer/index.ts';
+import {
+  idleBefore,
+  replay,
+  type Conversation,
+  type End,
+  type Passage,
+  type Situation,
+} from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 import { longestPause, shortestStall } from './limits.ts';
 import { pacedAsOne } from './paced.ts';
-import { idleBefore, replay, type Situation } from './sender.ts';
 
 /** A wait that ended within this after a packet came was for that packet. */
 const atOnce: Nanoseconds = 4e6;

@@ -1,9 +1,15 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End } from '../infer/index.ts';
+import {
+  idleBefore,
+  replay,
+  shortestPause,
+  type Conversation,
+  type End,
+  type Situation,
+} from '../infer/index.ts';
 import type { Finding } from './finding.ts';
-import { shortestPause, shortestStall } from './limits.ts';
-import { idleBefore, replay, type Situation } from './sender.ts';
+import { shortestStall } from './limits.ts';
 
 /** A flight after a pause, while it is not yet as large as the one before it. */
 interface Restart {

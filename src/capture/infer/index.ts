@@ -1,1 +1,3 @@
 export { conversationsOf, type Conversation, type End, type Passage } from './conversation.ts';
+export { idleBefore, replay, shortestPause, type Situation } from './replay.ts';
+export { traitsOf, type Likely, type StackTraits } from './traits.ts';

@@ -1,15 +1,13 @@
 import { Flag } from '../../trace/codes/index.ts';
-import { shortestPause } from './limits.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End, Passage } from '../infer/index.ts';
+import type { Conversation, End, Passage } from './conversation.ts';
 
 /** What one end knew at the moment at which it sent a packet. */
 export interface Situation {
   readonly packet: Passage;
   readonly at: Nanoseconds;
-  /** Its last packet before, and when the link had taken it. */
+  /** Its last packet before. */
   readonly own: Passage | undefined;
-  readonly ownDone: Nanoseconds;
   /** The last packet it heard, and when; the last of them with data. */
   readonly heard: Passage | undefined;
   readonly heardAt: Nanoseconds;
@@ -49,6 +47,10 @@ export interface Turn {
   readonly first: Passage | undefined;
 }
 
+/** After a shorter pause no stack begins anew: all wait for at least a timeout. */
+export const shortestPause: Nanoseconds = 200e6;
+
+/** How far estimated times may be off. */
 const slack: Nanoseconds = 3e6;
 
 /** Replays what an end sent and heard, and calls `visit` for each packet that it sent. */
@@ -69,7 +71,6 @@ export function replay(
       (a, b) => a.order - b.order || Number(a.packet.from === end) - Number(b.packet.from === end),
     );
   let own: Passage | undefined;
-  let ownDone = -Infinity;
   let heard: Passage | undefined;
   let heardAt = -Infinity;
   let told: Passage | undefined;
@@ -144,7 +145,6 @@ export function replay(
       packet,
       at: time,
       own,
-      ownDone,
       heard,
       heardAt,
       told,
@@ -179,7 +179,6 @@ export function replay(
       repairedBy = Math.max(repairedBy, next);
     }
     own = packet;
-    ownDone = time;
     if (packet.length > 0) {
       data = packet;
       dataAt = time;
