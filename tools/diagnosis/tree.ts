@@ -29,7 +29,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | it is full, and only short segments left since the peer’s last data | \`short-initial-segment\` | if it left at once |
 | | it is full | \`delayed-ack\` | if it left at once |
 | new data, although nothing came that could have let it go | earlier data is missing at its receiver | \`tail-loss-probe\` or \`retransmission-timeout\` | no |
-| | the waits of several full segments are alike | \`pacing\` | if at least four are |
+| | the waits of several full segments are alike | \`pacing\` (or \`server-think\`) | no |
 | | the segment before it was not pushed | \`cork\` (or \`server-think\`, \`pacing\`) | no |
 | | other connections kept the link busy | \`queueing\` | no |
 | | nothing was in flight | \`server-think\`, \`client-think\` | unless waits repeat as with pacing; of the server only if a full segment follows, because a corked socket lets such a one go |

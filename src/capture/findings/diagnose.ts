@@ -3,27 +3,27 @@ import { conversationsOf, type Conversation } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import { holesOf } from './holes.ts';
 import type { FindingKind } from './kinds.ts';
-import { queuedBehind } from './queued.ts';
+import { queuedBehind, Traffic } from './queued.ts';
 import { silencesOf } from './silences.ts';
 import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
 export function findingsOf(exchanges: readonly Exchange[]): Finding[][] {
   const conversations = conversationsOf(exchanges);
-  return conversations.map((conversation, i) => {
-    if (conversation === undefined) return [];
-    const others = conversations.filter((other, j) => other !== undefined && j !== i);
-    return findingsIn(conversation, others as Conversation[]);
-  });
+  const all = new Traffic(conversations.filter((one) => one !== undefined));
+  return conversations.map((conversation) =>
+    conversation === undefined ? [] : findingsIn(conversation, all),
+  );
 }
 
-function findingsIn(conversation: Conversation, others: readonly Conversation[]): Finding[] {
-  const all = ([0, 1] as const).flatMap((end) => [
-    ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, others)),
+function findingsIn(conversation: Conversation, all: Traffic): Finding[] {
+  const own = new Traffic([conversation]);
+  const found = ([0, 1] as const).flatMap((end) => [
+    ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, own, all)),
     ...holesOf(conversation, end),
     ...windowsOf(conversation, end),
   ]);
-  return onceEach(all.sort((a, b) => a.from - b.from || a.to - b.to));
+  return onceEach(found.sort((a, b) => a.from - b.from || a.to - b.to));
 }
 
 const byTimer: readonly FindingKind[] = [

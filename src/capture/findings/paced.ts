@@ -1,5 +1,6 @@
 import type { Conversation, End } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
+import { anyWithin } from './in-order.ts';
 
 /** How far the waits of one paced flight may differ: a part of the wait. */
 const alike = 0.15;
@@ -15,12 +16,12 @@ export function pacedAsOne(
 ): Finding[] {
   const short = passages
     .filter((one) => one.from === end && one.length > 0 && one.length < full[end])
-    .map(({ sent }) => sent);
+    .map(({ sent }) => sent)
+    .sort((a, b) => a - b);
   const told = passages
     .filter((one) => one.from !== end && one.length > 0)
-    .flatMap(({ arrived }) => (arrived === undefined ? [] : [arrived]));
-  const within = (times: readonly number[], from: number, to: number): boolean =>
-    times.some((time) => time >= from && time < to);
+    .flatMap(({ arrived }) => (arrived === undefined ? [] : [arrived]))
+    .sort((a, b) => a - b);
   const joined: Finding[] = [];
   let row: Finding[] = [];
   const close = (): void => {
@@ -52,8 +53,8 @@ export function pacedAsOne(
       finding.facts.opensTurn !== true &&
       before !== undefined &&
       before.facts.opensTurn !== true &&
-      !within(short, before.to, finding.to) &&
-      !within(told, before.to, finding.to);
+      !anyWithin(short, before.to, finding.to) &&
+      !anyWithin(told, before.to, finding.to);
     if (!continues) close();
     if (itself) row.push(finding);
     else joined.push(finding);
@@ -63,7 +64,7 @@ export function pacedAsOne(
     const neighbors = [joined[i - 1], joined[i + 1]];
     const repeats = neighbors.some((other) => isAlike(one, other) && other?.kind === one.kind);
     const think = one.kind === 'server-think' || one.kind === 'client-think';
-    if (!think || !repeats || within(told, one.from, one.to)) return one;
+    if (!think || !repeats || anyWithin(told, one.from, one.to)) return one;
     // A program that writes at intervals and a timer that lets short segments go look the same.
     return { ...one, or: 'pacing', certain: false };
   });

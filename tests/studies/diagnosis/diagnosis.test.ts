@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { judgedRun, scoreOf, type Share } from '../../../src/studies/diagnosis/index.ts';
+import {
+  judgedRun,
+  scoreOf,
+  type DiagnosisScore,
+  type Share,
+} from '../../../src/studies/diagnosis/index.ts';
+import { diagnosisDocument, unmet } from '../../../tools/diagnosis/document.ts';
 import { triesAll } from '../../trials.ts';
 
 /** docs/diagnosis.md has the numbers of 500 runs. */
@@ -21,6 +28,12 @@ describe('what is found in the captures of random runs', () => {
     expect(score.false_in_clean.of).toBeGreaterThan(5);
     expect(part(score.false_in_clean)).toBeLessThanOrEqual(0.01);
   });
+});
+
+it('docs/diagnosis.md says what was measured, and that is as it should be', () => {
+  const score = JSON.parse(readFileSync('docs/diagnosis.json', 'utf8')) as DiagnosisScore;
+  expect(readFileSync('docs/diagnosis.md', 'utf8')).toBe(diagnosisDocument(score));
+  expect(unmet(score)).toEqual([]);
 });
 
 function part({ count, of }: Share): number {
