@@ -5,6 +5,7 @@ import { partsAtOnce } from './tools/site/at-once.ts';
 import { compileOnce } from './tools/site/compile-once.ts';
 import { inFolders } from './tools/site/in-folders.ts';
 import { clientEntry, ELEMENT_ENTRY, kindsOfPage } from './tools/site/kinds.ts';
+import { shorter } from './tools/site/shorter.ts';
 import { stubUnusedD3 } from './tools/site/stub-unused-d3.ts';
 import { ownKeys } from './tools/site/own-keys.ts';
 import { classicParts, withoutPreloading } from './tools/site/parts.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     ownKeys(),
     partsAtOnce(),
     inFolders([...kindsOfPage().map(clientEntry), ELEMENT_ENTRY]),
+    shorter(),
     classicParts(),
     withoutPreloading(),
     workerSource(),

@@ -6,15 +6,22 @@ import { triesAll } from './trials.ts';
 
 const runs = new Map<string, Trace>();
 
-/** Recorded exchanges that differ from another by one option: `npm run test:all` reads them, too. */
+/** Runs that differ from another by one option: `npm run test:all` reads them, too. */
 const variants: readonly BuiltinName[] = [
   'linux-write-write-read-nodelay',
   'linux-4096-and-13',
+  'linux-4096-and-13-cork',
   'linux-4096-and-13-nodelay',
   'linux-long-pause-kept',
   'linux-long-pause-paced',
   'linux-page-one-by-one',
   'linux-node',
+  'restart-demo-ssr',
+  'table1-first-fix',
+  'linux-one-loss',
+  'linux-one-loss-old',
+  'linux-three-losses-old',
+  'linux-full-queue-reno',
 ];
 
 /** The built-in scenarios that differ in kind, for tests that take long for each. */

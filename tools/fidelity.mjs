@@ -76,8 +76,10 @@ function distinct(points) {
 const vite = await sourceLoader();
 const {
   compareOtherDraws,
+  compareOverflow,
   compareRandomTransfer,
   linuxFidelity,
+  linuxOverflows,
   linuxRuns,
   recordedTransfers,
   ns2OtherDraws,
@@ -96,6 +98,9 @@ const { fidelityDocument } = /** @type {typeof import('./fidelity/document.ts')}
 const { unmet } = /** @type {typeof import('./fidelity/unmet.ts')} */ (
   await vite.ssrLoadModule('/tools/fidelity/unmet.ts')
 );
+const { scenarioOf } = /** @type {typeof import('./linux/scenario.ts')} */ (
+  await vite.ssrLoadModule('/tools/linux/scenario.ts')
+);
 const { matrixRows, silenceRows } = /** @type {typeof import('./fidelity/matrix.ts')} */ (
   await vite.ssrLoadModule('/tools/fidelity/matrix.ts')
 );
@@ -111,6 +116,10 @@ const data = {
   ...quickFidelity(read),
   ...sweepFidelity(read, points),
   linux_runs: linuxFidelity(readdirSync(join(root, linuxRuns)).sort(), readBytes),
+  linux_overflows: readdirSync(join(root, linuxOverflows))
+    .sort()
+    .map((file) => JSON.parse(read(`${linuxOverflows}/${file}`)))
+    .map((run) => compareOverflow(run.name, scenarioOf(run), run.takes)),
   random_transfers: recordedTransfers(read(ns2RandomTransfers)).map(compareRandomTransfer),
   other_draws: compareOtherDraws(read(ns2OtherDraws)),
   reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),

@@ -1,11 +1,12 @@
 // `node tools/linux-scenarios.mjs`: writes the scenario of each recorded run in tests/fixtures/linux/runs from its parameters, and
-// the built-in scenarios of such runs except for their words; a test checks that they are up to date. With a file of such
+// the built-in scenarios of these and of those in overflow except for their words; a test checks that they are up to date. With a file of such
 // parameters: prints its scenario.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sourceLoader } from './source-loader.mjs';
 
-const runs = fileURLToPath(new URL('../tests/fixtures/linux/runs', import.meta.url));
+const fixtures = fileURLToPath(new URL('../tests/fixtures/linux', import.meta.url));
+const runs = `${fixtures}/runs`;
 const builtins = fileURLToPath(new URL('../src/scenario/builtin', import.meta.url));
 const [file] = process.argv.slice(2);
 
@@ -13,9 +14,10 @@ const vite = await sourceLoader();
 const { scenarioOf } = /** @type {typeof import('./linux/scenario.ts')} */ (
   await vite.ssrLoadModule('/tools/linux/scenario.ts')
 );
-const { builtinOf, recordedRun } = /** @type {typeof import('./linux/builtins.ts')} */ (
-  await vite.ssrLoadModule('/tools/linux/builtins.ts')
-);
+const { builtinOf, parametersFile, recordedRun } =
+  /** @type {typeof import('./linux/builtins.ts')} */ (
+    await vite.ssrLoadModule('/tools/linux/builtins.ts')
+  );
 /** @param {string} path */
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 /** @param {unknown} scenario */
@@ -29,7 +31,7 @@ if (file === undefined) {
     const words = read(`${builtins}/${name}`);
     const run = recordedRun(words);
     if (run === undefined) continue;
-    const scenario = builtinOf(words, read(`${runs}/${run}/meta.json`));
+    const scenario = builtinOf(words, read(`${fixtures}/${parametersFile(run)}`));
     writeFileSync(`${builtins}/${name}`, asText(scenario));
   }
 } else process.stdout.write(asText(scenarioOf(read(file))));

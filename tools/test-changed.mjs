@@ -34,8 +34,13 @@ function run(tool, ...parameters) {
 }
 
 const code = changed.filter((file) => /\.(?:ts|mjs|js|svelte)$/.test(file));
-run('prettier', '--check', '--ignore-unknown', ...changed);
-if (code.length > 0) run('eslint', '--no-warn-ignored', ...code);
+const components = changed.filter((file) => file.endsWith('.svelte'));
+run('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed);
+if (components.length > 0) run('prettier', '--check', ...components);
+if (code.length > 0) {
+  run('oxlint', '--no-error-on-unmatched-pattern', ...code);
+  run('eslint', '--no-warn-ignored', ...code);
+}
 run('vitest', 'run', '--changed', since, '--passWithNoTests');
 if (changed.some((file) => file.startsWith('tests/e2e/'))) {
   provideSite();

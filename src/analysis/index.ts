@@ -7,6 +7,7 @@ export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './interval-index.ts';
 export { briefTime, timesCompared } from './brief-times.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
+export { retransmissionsOf, retransmissionWord, retransmissionWords } from './retransmissions.ts';
 export { isScripted } from './scripted.ts';
 export { capitalized, listed, maxSentence, withArticle } from './sentence.ts';
 export {

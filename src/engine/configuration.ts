@@ -102,7 +102,14 @@ export interface TcpConfiguration {
    * none).
    */
   readonly recovery:
-    'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack' | 'prr';
+    | 'tahoe'
+    | 'tahoe-ns2'
+    | 'reno'
+    | 'reno-ns2'
+    | 'newreno'
+    | 'newreno-ns2'
+    | 'sack'
+    | 'prr';
   /** With `prr`: by three duplicate ACKs, or reports; or by time where there are selective ACKs (RFC 8985). */
   readonly lossDetection: 'duplicates' | 'rack';
   /** With `prr` and selective ACKs: whether the end of what was sent is probed before the timeout (RFC 8985, section 7). */

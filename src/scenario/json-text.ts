@@ -3,7 +3,8 @@ export const deepestNesting = 12;
 export const nestedTooDeep = `is nested deeper than ${deepestNesting} levels`;
 
 export type JsonResult =
-  { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & JsonProblem);
+  | { readonly ok: true; readonly value: unknown }
+  | ({ readonly ok: false } & JsonProblem);
 
 /** Why a text is not read. */
 export interface JsonProblem {

@@ -2,18 +2,28 @@ import { transferRun, runOf, runScenario, simulated, type Progress } from '../ru
 import { answerOf, judge, measure, placeIn } from '../query/index.ts';
 import { InputError, scenarioWith, builtinScenario } from '../scenario/index.ts';
 import { formOf } from '../scenario/form/index.ts';
-import { whatWouldHelp } from '../studies/what-would-help/index.ts';
 import { changed } from './changed.ts';
 import type {
   AnswerTo,
   EngineRequest,
   JudgeAnswer,
   JudgeRequest,
+  StudyRequest,
   TryAnswer,
   TryRequest,
 } from './message.ts';
 import { opened } from './opened.ts';
-import { collected, jobsDone, planned } from './sweep.ts';
+
+type StudySteps = (request: StudyRequest) => Generator<Progress, AnswerTo<StudyRequest>>;
+
+let studies: StudySteps = () => {
+  throw new Error('the studies are not loaded');
+};
+
+/** What answers the studies' requests is a script of its own. */
+export function addStudies(steps: StudySteps): void {
+  studies = steps;
+}
 
 /** Answers a request at once. */
 export function answer<Request extends EngineRequest>(request: Request): AnswerTo<Request> {
@@ -50,13 +60,10 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
     case 'link':
       return yield* opened(request);
     case 'plan':
-      return planned(request);
     case 'jobs':
-      return yield* jobsDone(request);
     case 'collect':
-      return collected(request);
     case 'help':
-      return { help: yield* whatWouldHelp(request.scenario, request.question) };
+      return yield* studies(request);
   }
 }
 

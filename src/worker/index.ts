@@ -1,11 +1,14 @@
+import { addStudies } from './answer.ts';
+import { studySteps } from './studies.ts';
+
 export { answer } from './answer.ts';
+export { EngineWorker, type Hear, type WorkerLike } from './engine-worker.ts';
 export type {
   AnswerTo,
   BuiltinRequest,
   Cancel,
   ChangeAnswer,
   ChangeRequest,
-  Engine,
   EngineRequest,
   FileRequest,
   FormAnswer,
@@ -16,6 +19,7 @@ export type {
   LinkRequest,
   OpenedRun,
   RunRequest,
+  StudyRequest,
   SweepName,
   SweepPlan,
   Sweeps,
@@ -23,5 +27,8 @@ export type {
   TryAnswer,
   TryRequest,
 } from './message.ts';
+export type { Engine } from './registered.ts';
 export { serve, type WorkerOrder, type WorkerScope, type WorkerWord } from './serve.ts';
 export { begin } from './task.ts';
+
+addStudies(studySteps);

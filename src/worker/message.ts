@@ -307,6 +307,9 @@ interface Conversations {
 
 export type EngineRequest = Conversations[keyof Conversations]['request'];
 
+/** What the engine answers with its studies only. */
+export type StudyRequest = HelpRequest | PlanRequest | JobsRequest | CollectRequest;
+
 /** What a request is answered with. */
 export type AnswerTo<Request extends EngineRequest> = Conversations[Request['kind']]['answer'];
 
@@ -320,27 +323,3 @@ export type TaskMessage<Answer> =
 
 /** Ends a running task: no more messages come from it. */
 export type Cancel = () => void;
-
-/** What the engine's script registers under one name. */
-export interface Engine {
-  /** Answers at once, however long that takes. */
-  answer<Request extends EngineRequest>(request: Request): AnswerTo<Request>;
-  /**
-   * Answers in steps and lets the page do other work in between. Never calls back before it returns.
-   * @param handOver asked once, if it takes longer than a frame: true ends it here
-   */
-  begin<Request extends EngineRequest>(
-    request: Request,
-    hear: (message: TaskMessage<AnswerTo<Request>>) => void,
-    handOver?: () => boolean,
-  ): Cancel;
-}
-
-declare global {
-  /** Defined once the engine's script has run. */
-  var ackclockEngine: Engine | undefined;
-  /**
-   * The engine's script as text, to make a worker from: a page opened as a file is not allowed to read the script's file.
-   */
-  var ackclockEngineSource: (() => string) | undefined;
-}

@@ -60,6 +60,10 @@ describe('ackclock', () => {
         'satellite-test',
         'microscape',
         'median-home-page',
+        'linux-one-loss-old',
+        'linux-three-losses-old',
+        'linux-tail-lost-old',
+        'linux-full-queue-old',
         'linux-header-alone',
         'linux-write-write-read',
         'linux-write-write-read-nodelay',
@@ -74,6 +78,11 @@ describe('ackclock', () => {
         'linux-page-four-connections',
         'linux-nginx',
         'linux-node',
+        'linux-one-loss',
+        'linux-three-losses',
+        'linux-tail-lost',
+        'linux-full-queue-reno',
+        'linux-full-queue-cubic',
       ],
       studies: [
         'table1',
@@ -143,18 +152,22 @@ describe('ackclock', () => {
     expect(text.stdout).toMatch(/reno-ssr +4000 +100 +10 +0\.\d{3} ± /);
   });
 
-  it('runs the studies that the restart paper leaves open, with what they find in words', async () => {
-    const mixed = ['--points', '2000', '--policies', 'reno-ssr,reno-nssr', '--seeds', '2'];
-    const { code, stdout } = await ackclockProcess('study', 'fairness', ...mixed);
-    expect(code).toBe(0);
-    // 2 KB of ten clients fit the queue: each policy needs its own round trips, whoever is beside it.
-    expect(stdout).toMatch(/ 2000 +reno-ssr +9 +reno-nssr +0\.4\d\d ± .* 0\.000 ± 0\.000 /);
-    expect(stdout).toContain('Mixing two policies costs fairness. (6.1, left open)');
-    expect(stdout).toContain('not measured, 0 of 0: no runs.');
-    const scaled = ['--points', '60', '--seeds', '2', '--json'];
-    const one = await ackclockProcess('study', 'scale-factor', ...scaled);
-    const chosen = { points: [60], seeds: 2 };
-    const here = scaleFactor.jobs(chosen).map(scaleFactor.run);
-    expect(JSON.parse(one.stdout)).toEqual(scaleFactor.collect(chosen, here));
-  });
+  it(
+    'runs the studies that the restart paper leaves open, with what they find in words',
+    { tags: 'all' },
+    async () => {
+      const mixed = ['--points', '2000', '--policies', 'reno-ssr,reno-nssr', '--seeds', '2'];
+      const { code, stdout } = await ackclockProcess('study', 'fairness', ...mixed);
+      expect(code).toBe(0);
+      // 2 KB of ten clients fit the queue: each policy needs its own round trips, whoever is beside it.
+      expect(stdout).toMatch(/ 2000 +reno-ssr +9 +reno-nssr +0\.4\d\d ± .* 0\.000 ± 0\.000 /);
+      expect(stdout).toContain('Mixing two policies costs fairness. (6.1, left open)');
+      expect(stdout).toContain('not measured, 0 of 0: no runs.');
+      const scaled = ['--points', '60', '--seeds', '2', '--json'];
+      const one = await ackclockProcess('study', 'scale-factor', ...scaled);
+      const chosen = { points: [60], seeds: 2 };
+      const here = scaleFactor.jobs(chosen).map(scaleFactor.run);
+      expect(JSON.parse(one.stdout)).toEqual(scaleFactor.collect(chosen, here));
+    },
+  );
 });

@@ -91,25 +91,26 @@ test(
   },
 );
 
-test('an address chooses a path; one that there is not is said and ignored', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}${LIST}#path=homework`);
-  await expect(path(page, /^Homework/)).toBeChecked();
-  await page.evaluate(() => (location.hash = 'path=lecture'));
-  await expect(path(page, /^One lecture/)).toBeChecked();
-  await open(page, `${site}${LIST}#path=seminar`);
-  await expect(page.getByText(/no path with the name in the address/)).toBeVisible();
-  // What was chosen before still holds.
-  expect(await listed(page)).toEqual(lecture);
-  await path(page, /^All lessons/).check();
-  await expect(page.getByText(/no path with the name/)).toHaveCount(0);
-  await open(page, `${site}lessons/delayed-acks/#path=lecture`);
-  await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
-  await open(page, `${site}lessons/delayed-acks/#path=seminar`);
-  await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
-});
+test(
+  'an address chooses a path; one that there is not is said and ignored',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}${LIST}#path=homework`);
+    await expect(path(page, /^Homework/)).toBeChecked();
+    await page.evaluate(() => (location.hash = 'path=lecture'));
+    await expect(path(page, /^One lecture/)).toBeChecked();
+    await open(page, `${site}${LIST}#path=seminar`);
+    await expect(page.getByText(/no path with the name in the address/)).toBeVisible();
+    // What was chosen before still holds.
+    expect(await listed(page)).toEqual(lecture);
+    await path(page, /^All lessons/).check();
+    await expect(page.getByText(/no path with the name/)).toHaveCount(0);
+    await open(page, `${site}lessons/delayed-acks/#path=lecture`);
+    await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
+    await open(page, `${site}lessons/delayed-acks/#path=seminar`);
+    await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
+  },
+);
 
 test(
   'where nothing can be kept, the choice goes along with the links',

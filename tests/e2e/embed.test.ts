@@ -176,33 +176,37 @@ test.describe('the address', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('may carry a whole state, also of a file', async ({ page, site, siteAsFiles }) => {
-    const scenario = builtinScenario('odd-short-final-segment');
-    const fragment = await encodeLink({
-      schema: scenario.version,
-      preset: scenario.name,
-      changes: { 'hosts.client.tcp.mss': 512 },
-      twin: null,
-      time: 2_000_000,
-      selection: null,
-      view: { ...defaultView, views: ['ladder'] } as never,
-      digest: '',
-    });
-    for (const address of [`${site}embed/`, `${siteAsFiles}embed/index.html`]) {
-      await page.goto(`about:blank`);
-      await page.goto(`${address}?theme=dark${fragment}`);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('tcp.mss 512');
-      await expect(clockOf(page)).toHaveText('2.000 ms');
-      await expect(page.locator('.view')).toHaveCount(1);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  test(
+    'may carry a whole state, also of a file',
+    { tag: '@all' },
+    async ({ page, site, siteAsFiles }) => {
+      const scenario = builtinScenario('odd-short-final-segment');
+      const fragment = await encodeLink({
+        schema: scenario.version,
+        preset: scenario.name,
+        changes: { 'hosts.client.tcp.mss': 512 },
+        twin: null,
+        time: 2_000_000,
+        selection: null,
+        view: { ...defaultView, views: ['ladder'] } as never,
+        digest: '',
+      });
+      for (const address of [`${site}embed/`, `${siteAsFiles}embed/index.html`]) {
+        await page.goto(`about:blank`);
+        await page.goto(`${address}?theme=dark${fragment}`);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('tcp.mss 512');
+        await expect(clockOf(page)).toHaveText('2.000 ms');
+        await expect(page.locator('.view')).toHaveCount(1);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+        await expect(page.locator('.views')).toBeVisible();
+      }
+      await page.goto('about:blank');
+      await page.goto(`${site}embed/#s=1zbroken`);
+      await expect(page.getByRole('status').first()).toContainText('cannot be opened');
+      await expect(clockOf(page)).toHaveText('116.000 ms');
       await expect(page.locator('.views')).toBeVisible();
-    }
-    await page.goto('about:blank');
-    await page.goto(`${site}embed/#s=1zbroken`);
-    await expect(page.getByRole('status').first()).toContainText('cannot be opened');
-    await expect(clockOf(page)).toHaveText('116.000 ms');
-    await expect(page.locator('.views')).toBeVisible();
-  });
+    },
+  );
 
   test('may ask for a picture that stays', { tag: '@all' }, async ({ page, site }) => {
     await page.goto(`${site}${PATH}?still=1&at=4`);

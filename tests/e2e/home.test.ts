@@ -167,11 +167,15 @@ test('each fix shows its time beside the starting run’s on one axis, and what 
   });
 });
 
-test('the second button leads to the course’s first lesson', async ({ page, site }) => {
-  await open(page, site, 1280, 800);
-  await page.getByRole('link', { name: 'Start the course' }).click();
-  await expect(page).toHaveURL(`${site}lessons/reading-a-plot/`);
-});
+test(
+  'the second button leads to the course’s first lesson',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site, 1280, 800);
+    await page.getByRole('link', { name: 'Start the course' }).click();
+    await expect(page).toHaveURL(`${site}lessons/reading-a-plot/`);
+  },
+);
 
 test('from a file the watch comes, too', { tag: '@all' }, async ({ page, siteAsFiles }) => {
   await open(page, `${siteAsFiles}index.html`, 1280, 800);

@@ -62,43 +62,43 @@ test(
   },
 );
 
-test('a link carries what was done to the run, and the run beside', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await page.goto(`${site}sandbox/`);
-  await page.locator('.packets-area tbody tr').nth(6).click();
-  await page.getByRole('button', { name: 'What if …' }).click();
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  const beside = (on: Page) => on.getByRole('region', { name: 'Comparison' });
-  await expect(beside(page)).toContainText(
-    'The changed run ends 517 ms later than the original run',
-  );
-  await page.getByRole('button', { name: 'Cite this moment …' }).click();
-  const link = await field(page, 'Link');
+test(
+  'a link carries what was done to the run, and the run beside',
+  { tag: '@all' },
+  async ({ page, browser, site }) => {
+    await page.goto(`${site}sandbox/`);
+    await page.locator('.packets-area tbody tr').nth(6).click();
+    await page.getByRole('button', { name: 'What if …' }).click();
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    const beside = (on: Page) => on.getByRole('region', { name: 'Comparison' });
+    await expect(beside(page)).toContainText(
+      'The changed run ends 517 ms later than the original run',
+    );
+    await page.getByRole('button', { name: 'Cite this moment …' }).click();
+    const link = await field(page, 'Link');
 
-  const other = await stranger(browser);
-  await other.goto(link);
-  await expect(beside(other)).toContainText(
-    'The changed run ends 517 ms later than the original run',
-  );
-  await expect(beside(other)).toContainText('dashed: the original run');
-  await expect(status(other)).toHaveText('');
-  expect(await other.locator('.packets-area tbody tr').allTextContents()).toEqual(
-    await page.locator('.packets-area tbody tr').allTextContents(),
-  );
-  const edits = other.getByRole('group', { name: 'What if' });
-  await edits.getByRole('button', { name: 'Remove: segment 7 lost' }).click();
-  await expect(beside(other)).toHaveCount(0);
-  // Reloaded, it stays as its reader left it.
-  await other.reload();
-  await expect(clock(other)).toBeVisible();
-  await expect(other.locator('.packets-area tbody tr').first()).toBeVisible();
-  await expect(edits).toBeHidden();
-  await expect(beside(other)).toHaveCount(0);
-  await other.context().close();
-});
+    const other = await stranger(browser);
+    await other.goto(link);
+    await expect(beside(other)).toContainText(
+      'The changed run ends 517 ms later than the original run',
+    );
+    await expect(beside(other)).toContainText('dashed: the original run');
+    await expect(status(other)).toHaveText('');
+    expect(await other.locator('.packets-area tbody tr').allTextContents()).toEqual(
+      await page.locator('.packets-area tbody tr').allTextContents(),
+    );
+    const edits = other.getByRole('group', { name: 'What if' });
+    await edits.getByRole('button', { name: 'Remove: segment 7 lost' }).click();
+    await expect(beside(other)).toHaveCount(0);
+    // Reloaded, it stays as its reader left it.
+    await other.reload();
+    await expect(clock(other)).toBeVisible();
+    await expect(other.locator('.packets-area tbody tr').first()).toBeVisible();
+    await expect(edits).toBeHidden();
+    await expect(beside(other)).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
 test(
   'a link whose run beside is another scenario opens both',

@@ -270,37 +270,38 @@ test(
   },
 );
 
-test('paper shows the chosen step in every view that is on, and says what controls say', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`, 718, 1000);
-  const views = page.getByRole('group', { name: 'Views' });
-  await views.getByRole('button', { name: 'Windows' }).click();
-  await views.getByRole('button', { name: 'Where the time went' }).click();
-  await page.getByLabel('Time of packets').selectOption('previous');
-  await page.locator('.packets-area tbody tr').nth(6).click();
-  await page.getByRole('button', { name: 'What if …' }).click();
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
-  await button(page, 'Next segment').press('Enter');
-  const at = (await clock(page).textContent())!;
-  await page.emulateMedia({ media: 'print' });
-  await expect(clock(page)).toHaveText(at);
-  const grip = `${Number(at.replace(' ms', '')).toFixed(1)} ms`;
-  for (const area of ['.sequence-area', '.windows-area']) {
-    await expect(page.locator(`${area} .cursor text`, { hasText: grip })).toBeVisible();
-  }
-  await expect(page.locator('.ladder-area .cursor text')).toBeVisible();
-  await expect(page.locator('.budget-area')).toBeVisible();
-  await expect(page.locator('.packets-area .selected')).toBeVisible();
-  await expect(page.locator('.packets-area h2')).toContainText('since the previous packet');
-  const title = page.locator('.lead p.on-paper');
-  await expect(title).toHaveText('A header sent by itself stalls the reply');
-  await expect(title).toBeVisible();
-  await expect(page.getByText('segment 7 lost')).toBeVisible();
-  for (const name of ['Undo', 'Swap runs']) await expect(button(page, name)).toBeHidden();
-});
+test(
+  'paper shows the chosen step in every view that is on, and says what controls say',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`, 718, 1000);
+    const views = page.getByRole('group', { name: 'Views' });
+    await views.getByRole('button', { name: 'Windows' }).click();
+    await views.getByRole('button', { name: 'Where the time went' }).click();
+    await page.getByLabel('Time of packets').selectOption('previous');
+    await page.locator('.packets-area tbody tr').nth(6).click();
+    await page.getByRole('button', { name: 'What if …' }).click();
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+    await button(page, 'Next segment').press('Enter');
+    const at = (await clock(page).textContent())!;
+    await page.emulateMedia({ media: 'print' });
+    await expect(clock(page)).toHaveText(at);
+    const grip = `${Number(at.replace(' ms', '')).toFixed(1)} ms`;
+    for (const area of ['.sequence-area', '.windows-area']) {
+      await expect(page.locator(`${area} .cursor text`, { hasText: grip })).toBeVisible();
+    }
+    await expect(page.locator('.ladder-area .cursor text')).toBeVisible();
+    await expect(page.locator('.budget-area')).toBeVisible();
+    await expect(page.locator('.packets-area .selected')).toBeVisible();
+    await expect(page.locator('.packets-area h2')).toContainText('since the previous packet');
+    const title = page.locator('.lead p.on-paper');
+    await expect(title).toHaveText('A header sent by itself stalls the reply');
+    await expect(title).toBeVisible();
+    await expect(page.getByText('segment 7 lost')).toBeVisible();
+    for (const name of ['Undo', 'Swap runs']) await expect(button(page, name)).toBeHidden();
+  },
+);
 
 test('nothing moves while the page wakes', { tag: '@all' }, async ({ page, site }) => {
   await page.addInitScript(() => {

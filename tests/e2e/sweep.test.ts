@@ -233,26 +233,27 @@ test(
   },
 );
 
-test('it ends at once when told, keeps its points, and fits a telephone', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, site);
-  await number(page, 'seeds').fill('100');
-  await run(page).press('Enter');
-  await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
-  await sweep(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(sweep(page)).toContainText(/Stopped at \d+ %/);
-  const kept = await dots(page).count();
-  expect(kept).toBeGreaterThan(0);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-  await expect(run(page)).toBeEnabled();
-  expect(await dots(page).count()).toBe(kept);
-});
+test(
+  'it ends at once when told, keeps its points, and fits a telephone',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, site);
+    await number(page, 'seeds').fill('100');
+    await run(page).press('Enter');
+    await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
+    await sweep(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(sweep(page)).toContainText(/Stopped at \d+ %/);
+    const kept = await dots(page).count();
+    expect(kept).toBeGreaterThan(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expect(run(page)).toBeEnabled();
+    expect(await dots(page).count()).toBe(kept);
+  },
+);
 
 test(
   'a sweep is handed on by its link, which fills it in and begins nothing',

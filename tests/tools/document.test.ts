@@ -18,7 +18,11 @@ function html(data?: string, address?: string, preview?: Page['preview']): strin
     root: rootFrom(page.path),
     address: address === undefined ? undefined : new URL(address),
     policy: POLICY,
-    lazy: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
+    lazy: {
+      engine: '../../assets/engine.js',
+      studies: '../../assets/studies.js',
+      export: '../../assets/export.js',
+    },
     assets: '',
   });
 }

@@ -1,5 +1,5 @@
 import type { MeasuredClause, MeasuredFidelity } from '../../src/studies/fidelity/index.ts';
-import { linuxSection, linuxSummary } from './linux.ts';
+import { linuxSection, linuxSummary, overflowSection, overflowSummary } from './linux.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixCell, MatrixRow, SilenceRow } from './matrix.ts';
 import { randomSection, randomSummary } from './random.ts';
@@ -37,6 +37,7 @@ export function fidelityDocument(data: FidelityData): string {
     sweepSection(data),
     statementsSection(data),
     linuxSection(data),
+    overflowSection(data),
     clausesSection(data),
     matrixSection(data),
     ablationsSection(data),
@@ -85,6 +86,7 @@ function summary(data: FidelityData): string {
           `${share(statements, ({ ours }) => ours.verdict === 'reproduced')} statements reproduced at every point`,
         ],
         ['Linux 6.18, recorded runs', linuxSummary(data)],
+        ['Linux 6.18, queues that overflow', overflowSummary(data)],
         [
           'RFCs and papers, clause by clause',
           `${share(clauses, (clause) => standingOf(clause) === 'holds')} hold; in ${count(clauses, 'departs')} a historical stack departs on purpose, ${count(clauses, 'left out')} are left out of the engine, ${count(clauses, 'fails')} fail`,

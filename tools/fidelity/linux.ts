@@ -73,10 +73,44 @@ export function linuxSection({ linux_runs: runs }: MeasuredFidelity): string {
   ].join('\n');
 }
 
+/** Transfers that fill a queue: what each took, and lost. */
+export function overflowSection({ linux_overflows: runs }: MeasuredFidelity): string {
+  const [first] = runs;
+  const several = (values: readonly number[]): string => [...new Set(values)].join(', ');
+  return [
+    '### Queues that overflow',
+    '',
+    'These transfers between the same hosts fill a drop-tail queue again and again (`tests/fixtures/linux/overflow`). Which segment finds it',
+    'full is a matter of microseconds, and all that follows depends on it: even three recordings of one run do not always lose the same',
+    `number. So the order is not compared, but the time of the reply (limit ${first?.time_limit_percent ?? 0} %) and the number of lost segments (limit ${first?.lost_limit_percent ?? 0} %), each with the`,
+    'nearest of the three. A name has the rate in Mb/s, the round trip in ms and the packets that the queue holds.',
+    '',
+    ...table(
+      ['run', 'reply, ms', 'ours', 'off', 'lost', 'ours', 'off', ''],
+      runs.map((run) => [
+        `\`${run.name}\``,
+        several(run.takes.map(({ reply_ms }) => reply_ms)),
+        `${run.ours.reply_ms}`,
+        `${signed(run.time_off_percent, 2)} %`,
+        several(run.takes.map(({ lost }) => lost)),
+        `${run.ours.lost}`,
+        `${signed(run.lost_off_percent, 0)} %`,
+        verdict(run.within),
+      ]),
+      [1, 2, 3, 4, 5, 6],
+    ),
+    '',
+  ].join('\n');
+}
+
 export function linuxSummary({ linux_runs: runs }: MeasuredFidelity): string {
   const lossless = runs.filter((run) => !hasLosses(run));
   const losses = runs.filter(hasLosses);
   return `without loss, data and ACKs in the same order in ${share(lossless, isSameOrder)} runs, ${share(lossless, ({ exceptions }) => exceptions.length === 0)} without an exception; with losses, ${share(losses, isSameOrder)}`;
+}
+
+export function overflowSummary({ linux_overflows: runs }: MeasuredFidelity): string {
+  return `time and losses within their limits in ${share(runs, ({ within }) => within)}`;
 }
 
 function order(text: string): string {

@@ -16,6 +16,7 @@ export function unmet(data: FidelityData): string[] {
     ...outside(data.random_transfers, ({ agent, seed }) => `random transfer ${seed}, ${agent}`),
     ...outside([data.other_draws], () => 'rbp-rate, 28 KB, other start times'),
     ...outside(data.linux_runs, ({ name }) => `recorded run ${name}`),
+    ...outside(data.linux_overflows, ({ name }) => `recorded run ${name}`),
     ...data.recovery_order.filter(({ ours }) => !ours).map(({ claim }) => `recoveries: ${claim}`),
     ...data.replies.flatMap((reply) => {
       const { policy, burst_bytes, delay_ms, queue_packets } = reply;

@@ -11,3 +11,8 @@ export function builtinOf(words: ScenarioInput, run: RunParameters): ScenarioInp
   const { version, name, title, description, source } = words;
   return { ...scenarioOf(run), version, name, title, description, source };
 }
+
+/** Where the parameters of a recorded run are in tests/fixtures/linux. Of runs whose queue overflows (`q_*`), there are no captures. */
+export function parametersFile(run: string): string {
+  return run.startsWith('q_') ? `overflow/${run}.json` : `runs/${run}/meta.json`;
+}

@@ -10,6 +10,8 @@ export interface RunParameters {
   /** What the link's queue holds: packets, and bytes if not null. */
   readonly qpk: number;
   readonly qby: number | null;
+  /** 1: the packet that is being sent counts as one of the queue’s, which in a scenario it does not. */
+  readonly qtx?: number;
   /** The server's segments with data that are lost, counted from 1, separated by commas. */
   readonly drop: string;
   /** Bytes on the link besides the Ethernet frame of 14 bytes and an IP packet. */
@@ -103,7 +105,7 @@ function network(run: RunParameters, lost: readonly number[]): ScenarioInput['ne
   const link = {
     rate: run.rate / 1e6,
     delay: run.rtt / 2 + linkDelay,
-    queue: run.qpk,
+    queue: run.qpk - (run.qtx ?? 0),
     ...(run.qby !== null && { queueBytes: run.qby }),
   };
   const frameOverhead = 14 + run.ovh;

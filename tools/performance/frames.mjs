@@ -28,23 +28,26 @@ async function open(page, path) {
  * @returns {Promise<number[]>}
  */
 function whilePressing(page, keys) {
-  return page.evaluate(async ([presses, count]) => {
-    const player = /** @type {HTMLElement} */ (document.querySelector('.player[tabindex]'));
-    /** @type {number[]} */
-    const times = [];
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    let last = await frame();
-    for (let i = 0; i < count; i++) {
-      const press = presses[i % presses.length] ?? '';
-      const key = press.replace(/^Alt\+/, '');
-      const altKey = key !== press;
-      player.dispatchEvent(new KeyboardEvent('keydown', { key, altKey, bubbles: true }));
-      const now = await frame();
-      times.push(now - last);
-      last = now;
-    }
-    return times;
-  }, /** @type {const} */ ([keys, frames]));
+  return page.evaluate(
+    async ([presses, count]) => {
+      const player = /** @type {HTMLElement} */ (document.querySelector('.player[tabindex]'));
+      /** @type {number[]} */
+      const times = [];
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let last = await frame();
+      for (let i = 0; i < count; i++) {
+        const press = presses[i % presses.length] ?? '';
+        const key = press.replace(/^Alt\+/, '');
+        const altKey = key !== press;
+        player.dispatchEvent(new KeyboardEvent('keydown', { key, altKey, bubbles: true }));
+        const now = await frame();
+        times.push(now - last);
+        last = now;
+      }
+      return times;
+    },
+    /** @type {const} */ ([keys, frames]),
+  );
 }
 
 /**
@@ -85,12 +88,15 @@ const turns = (key) => Array.from({ length: 10 }, () => key);
 
 /** @param {import('@playwright/test').Page} page @param {string} key @param {number} times */
 async function whilePressingTimes(page, key, times) {
-  await page.evaluate(([pressed, count]) => {
-    const player = document.querySelector('.player[tabindex]');
-    for (let i = 0; i < count; i++) {
-      player?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
-    }
-  }, /** @type {const} */ ([key, times]));
+  await page.evaluate(
+    ([pressed, count]) => {
+      const player = document.querySelector('.player[tabindex]');
+      for (let i = 0; i < count; i++) {
+        player?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      }
+    },
+    /** @type {const} */ ([key, times]),
+  );
 }
 
 /**

@@ -85,7 +85,11 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     root,
     address: undefined,
     policy: DEVELOPMENT_POLICY,
-    lazy: { engine: `/${LAZY_ENTRIES.engine}`, export: `/${LAZY_ENTRIES.export}` },
+    lazy: {
+      engine: `/${LAZY_ENTRIES.engine}`,
+      studies: `/${LAZY_ENTRIES.studies}`,
+      export: `/${LAZY_ENTRIES.export}`,
+    },
     assets: [
       await stylesOf(server),
       ...[EARLY_ENTRIES[earlyOf(page.kind)], clientEntry(page.kind)].map(

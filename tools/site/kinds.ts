@@ -36,11 +36,12 @@ export function earlyOf(kind: string): EarlyScript {
 }
 
 /**
- * Loaded by pages on demand, each a script of its own: a run that is not embedded in the page; exports of pictures and
- * captures.
+ * Loaded by pages on demand, each a script of its own: a run that is not embedded in the page; what takes many runs; exports
+ * of pictures and captures.
  */
 export const LAZY_ENTRIES = {
   engine: 'src/worker/script.ts',
+  studies: 'src/worker/studies-script.ts',
   export: 'src/ui/player/tools/export/script.ts',
 } as const;
 export type LazyScript = keyof typeof LAZY_ENTRIES;

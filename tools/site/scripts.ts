@@ -45,6 +45,8 @@ export async function gatherFirst(
 export interface BuiltScript {
   /** What is needed at once, in order. */
   scripts: string[];
+  /** Files of the entries, in their order. */
+  entries: string[];
   style: string | undefined;
   faces: string[];
   packages: string[];
@@ -72,6 +74,7 @@ export async function buildScript(
   const files = output.map((file) => file.fileName);
   return {
     scripts: scripts.map(({ fileName }) => fileName),
+    entries: chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
     style: files.find((file) => file.endsWith('.css')),
     faces: files.filter((file) => file.endsWith('.woff2')),
     packages: packagesIn(output),

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets a page make a worker of the engine's script: the script runs as a function, whose text is accessible. A page that was
- * opened as a file can neither read its own scripts nor load a worker's.
+ * Lets a page make a worker of the engine's script, and of the studies' after it: each runs as a function, whose text is
+ * accessible. A page that was opened as a file can neither read its own scripts nor load a worker's. The bundler writes the
+ * studies' script for a `require`, which gives it what the engine's exports.
  */
 export function workerSource(): Plugin {
   return {
@@ -11,15 +12,19 @@ export function workerSource(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'engine',
     // The frame is part of the hash, because a browser must not keep a file with an earlier frame under its name.
-    augmentChunkHash: () => framed(''),
+    augmentChunkHash: ({ name }) => framed(name, ''),
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = framed(file.code);
+        if (file.type === 'chunk') file.code = framed(file.name, file.code);
       }
     },
   };
 }
 
-function framed(code: string): string {
-  return `(f=>{ackclockEngineSource=()=>\`(\${f})()\`;f()})(function(){${code}\n});\n`;
+function framed(name: string, code: string): string {
+  const [source, exchange] =
+    name === 'engine'
+      ? ['ackclockEngineSource', 'const exports=globalThis.ackclockEngineParts={};']
+      : ['ackclockStudiesSource', 'const exports={},require=()=>globalThis.ackclockEngineParts;'];
+  return `(f=>{${source}=()=>\`(\${f})();\`;f()})(function(){"use strict";${exchange}${code}\n});\n`;
 }

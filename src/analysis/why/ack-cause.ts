@@ -10,7 +10,7 @@ const words: Readonly<Record<number, string>> = {
   [AckCause.Dialogue]: 'pingpong: it answers, so it delays',
   [AckCause.UsedUp]: 'delayed ACK: no quick ACKs left',
   [AckCause.TurnedOff]: 'the program turned quick ACKs off',
-  [AckCause.Compressed]: 'SACK compression: after three duplicates one ACK speaks for several',
+  [AckCause.Compressed]: 'SACK compression: one ACK for several',
   [AckCause.Unread]: 'delayed ACK: the application has yet to read',
 };
 
@@ -25,6 +25,7 @@ export const rulesOfAcks: Readonly<Record<number, string>> = {
   [AckCause.Dialogue]: 'interactive-mode',
   [AckCause.UsedUp]: 'quick-acks',
   [AckCause.TurnedOff]: 'quick-acks',
+  [AckCause.Compressed]: 'sack-compression',
 };
 
 /** Which of them; undefined: only the reason is known. @param hold its record. */

@@ -16,11 +16,13 @@ import type { Segment } from '../../trace/index.ts';
 import { cubicRecord, holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
+import { retransmissionsOf } from '../retransmissions.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
+import { compressionWords, isProbeIdle, proportionalWords, repairReason } from './repair-words.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
@@ -56,8 +58,9 @@ export function clausesOf(
   const clauses = [
     ...own.flatMap((id) => together.get(id) ?? clauseOf(id, facts)),
     ...windowClause(own, facts),
+    ...probeClause(own, trace),
     ...handedOver(own, facts),
-    ...wire.map(({ segment }) => transmitClause(segment, facts)),
+    ...wire.map(({ segment }) => transmitClause(segment, facts) + compressed(segment, own, trace)),
     ...own.flatMap((id) => thinkClause(id, facts)),
     ...holdClauses(own, facts),
   ];
@@ -189,10 +192,17 @@ function endClause(trace: Trace, id: RecordId): string {
 
 function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
   if (trace.code(id) !== TimerCode.DelayedAck) {
-    return `${(timerNames[trace.code(id)] ?? '').replaceAll('-', ' ')} timer fires`;
+    const name = lossTimers[trace.code(id)] ?? timerNames[trace.code(id)] ?? '';
+    return `${name.replaceAll('-', ' ')} timer fires`;
   }
   return hasHeartbeat(heartbeats, trace.host(id)) ? 'heartbeat ticks' : 'delayed-ACK timer fires';
 }
+
+/** Timers by the names of their rules. */
+const lossTimers: Readonly<Record<number, string>> = {
+  [TimerCode.Reordering]: 'RACK',
+  [TimerCode.AckCompression]: 'SACK compression',
+};
 
 function thinkClause(id: RecordId, { trace }: ClauseFacts): string[] {
   // Zero think time is not mentioned.
@@ -215,6 +225,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const now = windowRecord.congestionWindow(trace, last);
   const packet = packetOf(trace, trace.connection(last), trace.host(last));
   const size = windowSize(now, packet);
+  const proportional = proportionalWords(own, trace);
   const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
@@ -222,9 +233,10 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (now > sizeBefore) {
       clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-    const why =
-      windowReasons[trace.code(records.find((id) => trace.code(id) in windowReasons) ?? last)];
-    if (why !== undefined) clauses.push(`${clauses.pop() ?? ''} (${why})`);
+    const why = proportional || repairReason(records, trace);
+    if (why !== '') clauses.push(`${clauses.pop() ?? ''} (${why})`);
+  } else if (proportional !== '') {
+    clauses.push(`keeps its congestion window (${proportional})`);
   } else if (isRefusal(trace.code(last))) {
     const limit = trace.code(last) === WindowCode.PeerLimited ? 'peer' : 'application';
     clauses.push(`doesn’t grow its congestion window (${limit}-limited)`);
@@ -260,13 +272,6 @@ function hyStartClause(trace: Trace, id: RecordId): string[] {
   const sign = why === CubicCode.Train ? 'ACK train of' : 'delay up by';
   return [`ends slow start (HyStart: ${sign} ${duration(cubicRecord.since(trace, id))})`];
 }
-
-/** Why a window changed that rules for losses set. */
-const windowReasons: Readonly<Record<number, string>> = {
-  [WindowCode.Proportional]: 'PRR: in proportion to what arrives',
-  [WindowCode.Undo]: 'nothing was lost: undone',
-  [WindowCode.ProbeRepaired]: 'its probe repaired a loss',
-};
 
 /** ` (slow-start restart: no data sent for 20.1 s)`; empty if the window is cut for another reason. */
 function restartWords(id: RecordId, trace: Trace): string {
@@ -315,10 +320,24 @@ function counted(names: readonly string[]): string[] {
   });
 }
 
+/** ` (SACK compression: one ACK for 4 duplicates)`, of an ACK that its timer sends; empty of any other segment. */
+function compressed({ length }: Segment, own: readonly RecordId[], trace: Trace): string {
+  const words = length > 0 ? '' : compressionWords(own, trace);
+  return words === '' ? '' : ` (${words})`;
+}
+
+/** What an ACK says of a probe that was not needed. */
+function probeClause(own: readonly RecordId[], trace: Trace): string[] {
+  const idle = own.some((id) => trace.kind(id) === Kind.Received && isProbeIdle(trace, id));
+  return idle ? ['keeps its congestion window (probe: nothing was lost)'] : [];
+}
+
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
   // Where it has waited to be sent, it was said when it was handed over.
   const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
-  return `${segment.retransmission ? 'retransmits' : 'sends'} ${segmentName(segment)}${why}`;
+  const spurious = retransmissionsOf(trace).get(segment.id)?.undoneBy !== undefined;
+  const verb = segment.retransmission ? 'retransmits' : 'sends';
+  return `${verb} ${segmentName(segment)}${spurious ? ' (spurious: it was not lost)' : ''}${why}`;
 }
 
 /** What is held after the instant: the last state of its data and of its acknowledgment. */

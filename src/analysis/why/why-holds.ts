@@ -7,6 +7,7 @@ import type { CurrentHold } from '../hold-index.ts';
 import type { HoldPhase } from '../holds.ts';
 import type { Moment } from '../moment.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
+import { retransmissionsOf } from '../retransmissions.ts';
 import {
   capitalized,
   hostPart,
@@ -234,18 +235,27 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
     inFlight === 0
       ? plain('its FIN')
       : ({ text: byteCount(inFlight), emphasis: 'held' } satisfies SentencePart);
+  return [plain(' is waiting for an ACK for '), what, plain(fateOf(hold, trace))];
+}
+
+/** Of the ACK that a sender waits for. */
+function fateOf(hold: CurrentHold, trace: Trace): string {
+  const { releasedBy } = hold;
   // If no timeout ends it, the wait is of a sender that learned of losses by duplicate ACKs or an earlier timeout.
-  const how = endsByTimeOut(trace, hold)
-    ? ' that will never come. '
-    : ', some of which were lost or are late. ';
-  return [plain(' is waiting for an ACK for '), what, plain(how)];
+  if (!endsByTimeOut(trace, hold) || releasedBy === undefined) {
+    return ', some of which were lost or are late. ';
+  }
+  // A probe asks whether something was lost.
+  if (trace.code(releasedBy) === TimerCode.TailLossProbe) return '. ';
+  const sent = [...retransmissionsOf(trace)].find(([id]) => trace.cause(id) === releasedBy);
+  return sent?.[1].undoneBy !== undefined ? ' that is only late. ' : ' that will never come. ';
 }
 
 /** What the timers of losses do when they fire. */
-const lossTimers: Readonly<Record<number, string>> = {
-  [TimerCode.Retransmission]: 'Its retransmission timer fires in ',
-  [TimerCode.TailLossProbe]: 'Its tail loss probe leaves in ',
-  [TimerCode.Reordering]: 'By RACK it counts as lost in ',
+const lossTimers: Readonly<Record<number, readonly [before: string, after: string]>> = {
+  [TimerCode.Retransmission]: ['Its retransmission timer fires in ', ''],
+  [TimerCode.TailLossProbe]: ['Tail loss probe in ', ''],
+  [TimerCode.Reordering]: ['RACK: ', ' until it counts as lost'],
 };
 
 function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): SentencePart[] {
@@ -260,7 +270,7 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): Sent
   const timer = lossTimers[facts.trace.code(releasedBy)];
   const byTimer = facts.trace.kind(releasedBy) === Kind.TimerFired && timer !== undefined;
   const how = byTimer
-    ? timer
+    ? timer[0]
     : makesRoom
       ? `${capitalized(releaser)} makes room in `
       : `${passedOn ? 'This ends with' : 'Released by'} ${releaser} in `;
@@ -268,7 +278,11 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): Sent
     then === undefined
       ? '.'
       : `; ${passedOn ? 'next reason' : `${byteCount(then.bytes)} still held`}: ${shortRule(then)}.`;
-  return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain(rest)];
+  return [
+    plain(how),
+    { text: duration(ends - facts.moment.time), emphasis: 'time' },
+    plain((byTimer ? timer[1] : '') + rest),
+  ];
 }
 
 /**

@@ -19,6 +19,7 @@ export const ackRules = [
     ],
     change:
       'Set TCP_QUICKACK after each read, because the kernel leaves this mode by itself. For all connections of a route, use ip route change … quickack 1.',
+    fields: ['delayedAck.kind', 'delayedAck.quickAck'],
   },
   {
     id: 'interactive-mode',

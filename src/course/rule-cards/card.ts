@@ -23,6 +23,8 @@ export interface RuleCard {
   }[];
   /** How to change it on a Linux server, if that depends on a setting or an option. */
   readonly change?: string;
+  /** The fields of a host’s `tcp` in a scenario that set it, if there are any. */
+  readonly fields?: readonly string[];
 }
 
 /** A card as written: stacks are given by name, and their titles are looked up. */

@@ -15,6 +15,7 @@ export const growthRules = [
       { stack: 'linux-6', does: 'counts the packets acknowledged' },
     ],
     change: 'It cannot be changed, except by choosing another congestion control.',
+    fields: ['growthCounts', 'windowUnit'],
   },
   {
     id: 'growth-when-limited',
@@ -32,6 +33,7 @@ export const growthRules = [
       },
     ],
     change: 'It cannot be turned off. A larger initial window (ip route … initcwnd) helps instead.',
+    fields: ['growth'],
   },
   {
     id: 'cubic',
@@ -48,14 +50,16 @@ export const growthRules = [
       },
     ],
     change: 'net.ipv4.tcp_congestion_control, or TCP_CONGESTION for one socket: reno.',
+    fields: ['congestionControl'],
   },
   {
     id: 'hystart',
     name: 'HyStart',
     side: 'sender',
     says: 'With CUBIC, slow start ends before a loss if one of two signs appears, from a window of 16 packets on. ACKs at most 2 ms apart come for longer than half the shortest round trip. Or round trips are longer than the shortest one by an eighth of it (at least 4 ms, at most 16 ms).',
-    why: 'Slow start doubles the window until the queue overflows, and then many segments are lost at once. HyStart stops when the path is full. But if the delay grows for another reason, it stops too early.',
+    why: 'Slow start doubles the window until the queue overflows, and then many segments are lost at once. HyStart stops when the path is full. But if the delay grows for another reason, it stops too early. HyStart++ (RFC 9406) is a later version, which Linux does not use.',
     sources: [
+      rfc(9406, '1'),
       {
         text: 'Ha and Rhee 2011, Taming the elephants',
         url: 'https://doi.org/10.1016/j.comnet.2011.01.014',
@@ -67,6 +71,7 @@ export const growthRules = [
       { stack: 'linux-6', does: 'looks for both signs in each round trip' },
     ],
     change: 'The parameter hystart of the module tcp_cubic turns it off: 0.',
+    fields: ['hystart'],
   },
   {
     id: 'window-decay',
@@ -80,5 +85,6 @@ export const growthRules = [
       { stack: 'linux-6', does: 'applies the rule while restart after idle is on' },
     ],
     change: 'net.ipv4.tcp_slow_start_after_idle=0 turns off both this rule and the restart.',
+    fields: ['afterIdle'],
   },
 ] as const satisfies readonly WrittenCard[];

@@ -20,9 +20,10 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'assumes a segment is lost a moment after one sent later is acknowledged, and sends a probe when the last segments might be lost (RACK-TLP)',
+        does: 'also looks at when each segment was sent (RACK), and counts three duplicates alone only without selective ACKs',
       },
     ],
+    fields: ['recovery', 'lossDetection'],
   },
   {
     id: 'congestion-avoidance',
@@ -46,8 +47,10 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, not on round trips (CUBIC)',
+        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, or is as fast as Reno’s if that is faster (CUBIC)',
       },
     ],
+    change: 'net.ipv4.tcp_congestion_control, or TCP_CONGESTION for one socket: reno halves.',
+    fields: ['congestionControl'],
   },
 ] as const satisfies readonly WrittenCard[];

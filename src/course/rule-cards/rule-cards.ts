@@ -4,6 +4,7 @@ import { bufferRules } from './buffers.ts';
 import type { RuleCard } from './card.ts';
 import { growthRules } from './growth.ts';
 import { lossRules } from './losses.ts';
+import { repairRules } from './repairs.ts';
 import { sendingRules } from './sending.ts';
 import { timingRules } from './timing.ts';
 import { windowRules } from './windows.ts';
@@ -16,6 +17,7 @@ const all = [
   ...timingRules,
   ...ackRules,
   ...lossRules,
+  ...repairRules,
 ] as const;
 
 export type RuleId = (typeof all)[number]['id'];

@@ -23,6 +23,7 @@ export const timingRules = [
         does: 'waits 40 to 200 milliseconds, depending on how fast data arrives and how long the path is; does not wait once more than one segment of data has arrived, or at the start of a connection',
       },
     ],
+    fields: ['delayedAck.kind'],
   },
   {
     id: 'pacing',
@@ -81,10 +82,11 @@ export const timingRules = [
       },
       {
         stack: 'linux-6',
-        does: 'waits for the round trip and four times its largest recent deviation, but at least 200 milliseconds longer than the round trip, in steps of 4 milliseconds',
+        does: 'waits for the round trip and four times its largest recent deviation, but at least 200 milliseconds longer than the round trip, in steps of 4 milliseconds; a tail loss probe usually comes first',
       },
     ],
     change:
       'ip route change … rto_min 50ms lowers the 200 milliseconds for a route, net.ipv4.tcp_rto_min_us for all.',
+    fields: ['retransmission.clock', 'retransmission.minimum', 'retransmission.maximum'],
   },
 ] as const satisfies readonly WrittenCard[];

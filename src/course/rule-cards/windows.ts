@@ -17,6 +17,7 @@ export const windowRules = [
         does: 'lets the window grow as the application reads faster',
       },
     ],
+    fields: ['receiveBuffer', 'largestReceiveBuffer'],
   },
   {
     id: 'congestion-window',
@@ -33,6 +34,7 @@ export const windowRules = [
       { stack: '4.4bsd', does: 'counts it in bytes' },
       { stack: 'linux-6', does: 'counts it in segments, whatever their size' },
     ],
+    fields: ['windowUnit'],
   },
   {
     id: 'send-buffer',
@@ -55,6 +57,7 @@ export const windowRules = [
       { stack: '4.4bsd', does: 'uses 8,192 bytes by default' },
       { stack: 'linux-6', does: 'lets the buffer grow with the congestion window' },
     ],
+    fields: ['sendBuffer', 'largestSendBuffer'],
   },
   {
     id: 'slow-start',
@@ -66,7 +69,10 @@ export const windowRules = [
     stacks: [
       { stack: 'sunos-4.1.3', does: 'adds a full segment per ACK, however much the ACK covers' },
       { stack: '4.4bsd', does: 'adds a full segment per ACK, however much the ACK covers' },
-      { stack: 'linux-6', does: 'adds as many segments as the ACK covers' },
+      {
+        stack: 'linux-6',
+        does: 'adds as many segments as the ACK covers; HyStart can end slow start before a loss',
+      },
     ],
   },
   {
@@ -96,6 +102,7 @@ export const windowRules = [
       },
     ],
     change: 'net.ipv4.tcp_slow_start_after_idle=0 keeps the window.',
+    fields: ['afterIdle'],
   },
   {
     id: 'initial-window',
@@ -124,5 +131,6 @@ export const windowRules = [
       { stack: 'linux-6', does: 'begins with ten segments' },
     ],
     change: 'ip route change … initcwnd 20 sets it for a route.',
+    fields: ['initialWindowRule', 'initialWindow'],
   },
 ] as const satisfies readonly WrittenCard[];

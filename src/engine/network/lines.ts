@@ -39,7 +39,7 @@ export class Lines implements Network {
   }
 
   adapterFreeAt(from: number, to: number): Nanoseconds {
-    return (this.ways[from]?.[to] as Line).freeAt;
+    return this.ways[from]![to]!.freeAt;
   }
 
   /** What arrives at a router leaves at once by the next line, if it is not for the router itself. */

@@ -358,6 +358,7 @@ export class Endpoint implements EventTarget {
     code: WindowCode,
     cause: RecordId,
     inFlight: number = Math.max(0, this.inFlight),
+    delivered = 0,
   ): void {
     const { state, host } = this;
     host.log.window(
@@ -368,6 +369,7 @@ export class Endpoint implements EventTarget {
       state.ssthresh,
       state.sndWnd,
       inFlight,
+      delivered,
     );
   }
 

@@ -1,4 +1,12 @@
-import { byteCount, duration, grouped, instant, lastNotAfter } from '../../analysis/index.ts';
+import {
+  byteCount,
+  duration,
+  grouped,
+  instant,
+  lastNotAfter,
+  retransmissionWord,
+  retransmissionWords,
+} from '../../analysis/index.ts';
 import { Content, Flag, Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
@@ -222,7 +230,8 @@ function wordsOf(segment: Segment, trace: Trace, named: boolean): string {
   if ((segment.flags & Flag.Syn) !== 0) words.push('SYN');
   const pure = segment.length === 0 && segment.acknowledgment !== undefined;
   if (segment.length > 0) {
-    words.push(named ? contentName(segment, trace) : '', grouped(segment.length));
+    if (named) words.push(retransmissionWord(trace, segment.id), contentName(segment, trace));
+    words.push(grouped(segment.length));
   }
   if ((segment.flags & Flag.Fin) !== 0) words.push('FIN');
   if (pure && (segment.flags & Flag.Rst) === 0) {
@@ -274,6 +283,8 @@ function titleOf(segment: Segment, trace: Trace): string {
     words.push(`windows times ${grouped(2 ** segment.options.windowShift)}`);
   }
   if (segment.retransmission) words.push('sent again');
+  const why = retransmissionWords(trace, segment.id);
+  if (why !== '') words.push(why);
   if (segment.droppedAt !== undefined) words.push('lost');
   else if (segment.arrivedAt !== undefined) {
     words.push(

@@ -12,7 +12,7 @@ import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import type { LadderSource } from './source.ts';
 import { promptAcksOf, type PromptAck } from '../waits/prompt-acks.ts';
 import { circle, line, polygon, polyline, type Mark, type Shape } from '../marks/shape.ts';
-import { endsByTimer, notableLength, reasonWords } from '../waits/silence-spans.ts';
+import { endsByTimer, notableLength, reasonWords, timerWords } from '../waits/silence-spans.ts';
 
 /** Shorter waits have no bracket, pixels. */
 const shortest = 9;
@@ -151,7 +151,9 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
   const partial =
     !timeOut && hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
-      : reasonWords(timeOut ? Reason.RetransmissionWait : hold.because);
+      : timeOut || hold.because === Reason.RetransmissionWait
+        ? timerWords(trace, hold)
+        : reasonWords(hold.because);
   // Data in flight waits for its acknowledgment, not to be sent.
   if (hold.bytes === 0) return [partial, long];
   return [partial, `${byteCount(hold.bytes)} wait for ${long}${timeOut ? ': no ACK comes' : ''}`];

@@ -84,7 +84,8 @@ export const legend: readonly LegendEntry[] = [
     marks: [{ role: 'ghost', shapes: [line(12, 12, 38, 12), circle(8, 12, 4, 'head')] }],
   },
   {
-    words: 'R: sent again, with hollow heads; a cross: lost; O: out of order',
+    words:
+      'R: sent again, with hollow heads (fast: a fast retransmit, timeout: the retransmission timer); a cross: lost; O: out of order',
     marks: [
       {
         role: 'data',

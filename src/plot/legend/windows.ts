@@ -70,6 +70,11 @@ export const windowsLegend: readonly LegendEntry[] = [
 /** What only today's stacks have. */
 export const todayLegend: readonly LegendEntry[] = [
   {
+    words:
+      'probe: a tail loss probe, without an R if its data is new; R RACK: RACK’s timer; R spurious: it was not lost',
+    marks: [{ role: 'data', shapes: [text(20, 16, 'probe', 'middle')] }],
+  },
+  {
     words: 'windows: an ACK after which cwnd stays, since less was in flight',
     marks: [
       {

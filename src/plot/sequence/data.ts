@@ -1,4 +1,4 @@
-import { byteCount, instant } from '../../analysis/index.ts';
+import { byteCount, instant, retransmissionWords } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { circle, line, polygon, px, rect, type Mark, type Shape } from '../marks/shape.ts';
@@ -6,7 +6,7 @@ import { eventsOf, eventWords, type SegmentEvent } from './events.ts';
 import type { Numbering } from './numbers.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 
 /** Minimum length of a bar, pixels. */
 const shortest = 3;
@@ -25,7 +25,7 @@ export function dataMarks(source: SequenceSource, scales: SequenceScales, line: 
   for (const { segment, time, events } of eventsOf(source)) {
     if (time < first || time > last || !inValues(segment, scales.values)) continue;
     if (segment.length === 0 && events.length === 0) continue;
-    marks.push(dataMark(segment, time, events, scales, line));
+    marks.push(dataMark(source.trace, segment, time, events, scales, line));
   }
   return marks;
 }
@@ -36,6 +36,7 @@ export function inValues(segment: Segment, [least, most]: readonly [number, numb
 }
 
 function dataMark(
+  trace: Trace,
   segment: Segment,
   time: Nanoseconds,
   events: readonly SegmentEvent[],
@@ -67,7 +68,13 @@ function dataMark(
     record: segment.id,
     // A getter, because a pointer rests on few of them.
     get title() {
-      return titleOf(segment, time, events, scales.numbering);
+      return titleOf(
+        segment,
+        time,
+        events,
+        scales.numbering,
+        retransmissionWords(trace, segment.id),
+      );
     },
     shapes,
     hit:
@@ -82,6 +89,7 @@ function titleOf(
   time: Nanoseconds,
   events: readonly SegmentEvent[],
   numbering: Numbering,
+  why: string,
 ): string {
   const words = [`${instant(time)} in the capture`];
   if (segment.length > 0) {
@@ -91,7 +99,7 @@ function titleOf(
     );
   }
   if ((segment.flags & Flag.Psh) !== 0) words.push('pushed');
-  words.push(...events.map((event) => eventWords[event]));
+  words.push(...events.map((event) => eventWords[event]), ...(why === '' ? [] : [why]));
   if (segment.droppedAt !== undefined) words.push('lost');
   if (segment.copies.length > 0) words.push('copied by the network');
   return words.join(' · ');

@@ -1,3 +1,4 @@
+import { retransmissionWord } from '../../analysis/index.ts';
 import { duplicatesOf, eventsOf, sackBlocksOf, type StampedSegment } from './events.ts';
 import { copiesOf } from './copies.ts';
 import { inValues } from './data.ts';
@@ -25,13 +26,13 @@ interface Letter {
   readonly top: number;
   readonly bottom: number;
   /** Its preferred side. */
-  readonly side: 'above' | 'below' | 'left';
+  readonly side: 'above' | 'below' | 'left' | 'right';
   /** For a duplicate acknowledgment: how many in a row. */
   readonly count?: number;
 }
 
 /**
- * Unusual segments, in letters: SYN, FIN, RST, R retransmitted, O out of order, S selective acknowledgment, D duplicate and
+ * Unusual segments, in letters: SYN, FIN, RST, R retransmitted (and why, in a word), O out of order, S selective acknowledgment, D duplicate and
  * how many, HD copy that the network made, Z window closed. Where there is no room for each of a kind they are joined and
  * counted, so none is lost.
  */
@@ -54,12 +55,14 @@ function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[
   const [first, last] = scales.time.domain;
   return eventsOf(source).flatMap(({ segment, time, events }: StampedSegment) => {
     const outside = time < first || time > last || !inValues(segment, scales.values);
-    if (outside || events.length === 0) return [];
+    const why = retransmissionWord(source.trace, segment.id);
+    const kind = [...events, why].filter((word) => word !== '').join(' ');
+    if (outside || kind === '') return [];
     const lost = segment.droppedAt !== undefined;
     const reset = events.includes('RST');
     const empty = segment.length === 0;
     return {
-      kind: events.join(' '),
+      kind,
       role: reset ? 'reset' : empty ? 'control' : 'data',
       look: lost ? 'lost halo' : 'halo',
       record: segment.id,
@@ -68,7 +71,8 @@ function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[
       top: scales.sequence(segment.end),
       bottom: scales.sequence(segment.sequence),
       // Without data it is at its number, where the bar of the next may begin.
-      side: empty ? 'left' : 'above',
+      // Words beside it leave what is drawn above it in sight.
+      side: empty ? 'left' : why !== '' ? 'right' : 'above',
     };
   });
 }
@@ -212,6 +216,7 @@ function* placesFor(letter: Letter, width: number, high: number): Generator<Word
     { x: x + 7, y: top - high / 2, anchor: 'start' },
   ];
   if (side === 'below') yield* [below, ...beside, above, left, right];
+  else if (side === 'right') yield* [...beside.toReversed(), above, right, left, below];
   else if (side === 'left') yield* [left, right, ...beside, above, below];
   else yield* [above, ...beside, left, right, below];
   for (const lines of farther) {

@@ -8,7 +8,7 @@ import {
   type SilenceSoFar,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
-import { Charge, Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
+import { Charge, Kind, Reason, reasonNames, TimerCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import type { SequenceSource } from '../sequence/source.ts';
@@ -51,9 +51,13 @@ export function silenceCause(
   }
   const host = hostName(trace, hold.host);
   if (before.retransmission && endsByTimer(trace, hold)) {
-    return { hold, words: `${host} waits for its retransmission timer` };
+    return { hold, words: `${host} waits for its ${timerWords(trace, hold)}` };
   }
-  if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
+  if (ended !== Reason.DelayedAck) {
+    const words =
+      ended === Reason.RetransmissionWait ? timerWords(trace, hold) : reasonWords(ended);
+    return { hold, words: `${host} waits: ${words}` };
+  }
   return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
 }
 
@@ -113,6 +117,14 @@ export function notableLength(holds: readonly HoldPhase[]): Nanoseconds {
   }
   notable.set(holds, notablePart * longest);
   return notablePart * longest;
+}
+
+/** The timer that a sender without an ACK waits for, as a phrase: the one that ends its wait. */
+export function timerWords(trace: Trace, { releasedBy }: HoldPhase): string {
+  const ends = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
+  const timer = ends ? trace.code(releasedBy) : TimerCode.Retransmission;
+  if (timer === TimerCode.TailLossProbe) return 'tail loss probe';
+  return timer === TimerCode.Reordering ? 'RACK timer' : reasonWords(Reason.RetransmissionWait);
 }
 
 /** A reason as a phrase. */

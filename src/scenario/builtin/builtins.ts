@@ -39,6 +39,12 @@ import linuxPageOneByOne from './linux-page-one-by-one.json' with { type: 'json'
 import linuxPageFourConnections from './linux-page-four-connections.json' with { type: 'json' };
 import linuxNginx from './linux-nginx.json' with { type: 'json' };
 import linuxNode from './linux-node.json' with { type: 'json' };
+import linuxOneLoss from './linux-one-loss.json' with { type: 'json' };
+import linuxThreeLosses from './linux-three-losses.json' with { type: 'json' };
+import linuxTailLost from './linux-tail-lost.json' with { type: 'json' };
+import linuxFullQueueReno from './linux-full-queue-reno.json' with { type: 'json' };
+import linuxFullQueueCubic from './linux-full-queue-cubic.json' with { type: 'json' };
+import { onOldStack } from './old-stack.ts';
 import { checkScenario } from '../check/check.ts';
 import { describeProblem } from '../check/problem.ts';
 import type { Scenario } from '../schema/schema.ts';
@@ -59,6 +65,39 @@ const recorded = {
   'linux-page-four-connections': linuxPageFourConnections,
   'linux-nginx': linuxNginx,
   'linux-node': linuxNode,
+  'linux-one-loss': linuxOneLoss,
+  'linux-three-losses': linuxThreeLosses,
+  'linux-tail-lost': linuxTailLost,
+  'linux-full-queue-reno': linuxFullQueueReno,
+  'linux-full-queue-cubic': linuxFullQueueCubic,
+} as const satisfies Record<string, unknown>;
+
+/** Recorded exchanges with losses, each as the stack of the paper repairs them. A twin’s name begins with the other’s. */
+const repairedAsBefore = {
+  'linux-one-loss-old': /* @__PURE__ */ onOldStack(linuxOneLoss, {
+    name: 'linux-one-loss-old',
+    title: '4.4BSD: one segment is lost',
+    description:
+      'Both ends have the stack that most others came from. It repairs one loss by three duplicate ACKs, without a timeout. The window was only 17 segments, as each ACK of two lets it grow by one, and comes down to 8. So the reply takes 1.45 s instead of 0.99.',
+  }),
+  'linux-three-losses-old': /* @__PURE__ */ onOldStack(linuxThreeLosses, {
+    name: 'linux-three-losses-old',
+    title: '4.4BSD: three segments of a window are lost',
+    description:
+      'Duplicate ACKs report one loss at a time. The first is repaired, then the second, and the window is halved each time. Then too few segments are in flight to cause three duplicates, and the third waits 2 s for a timeout.',
+  }),
+  'linux-tail-lost-old': /* @__PURE__ */ onOldStack(linuxTailLost, {
+    name: 'linux-tail-lost-old',
+    title: '4.4BSD: the end of a reply is lost',
+    description:
+      'Nothing tells the server that the last two segments are missing. It waits for its timer, which counts in steps of 500 ms, and sends them again after 1.4 s.',
+  }),
+  'linux-full-queue-old': /* @__PURE__ */ onOldStack(linuxFullQueueReno, {
+    name: 'linux-full-queue-old',
+    title: '4.4BSD: a full queue',
+    description:
+      'The same transfer with a stack whose ACKs report one loss at a time. Slow start overflows the queue, and 27 segments are lost. Then the server waits 2.5 s for a timeout, and sends again much of what had arrived. The transfer takes 11.1 s instead of 6.0.',
+  }),
 } as const satisfies Record<string, unknown>;
 
 const files = {
@@ -89,6 +128,7 @@ const files = {
   'satellite-test': satelliteTest,
   microscape,
   'median-home-page': medianHomePage,
+  ...repairedAsBefore,
   ...recorded,
 } as const satisfies Record<string, unknown>;
 

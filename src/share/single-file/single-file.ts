@@ -30,6 +30,9 @@ export const earlyFile = 'one-file.js';
 /** Scripts that a page loads on demand; `data-` attributes on its element have their addresses. */
 const lazyScripts = ['engine', 'export'] as const;
 
+/** The same, of no use to a lesson or an embedded player. */
+const unusedScript = 'studies';
+
 /**
  * @param page folder of a page below the site's root, with a slash at its end: `lessons/nagle/`
  * @throws SiteIncomplete, SiteUnlike
@@ -117,7 +120,8 @@ function bareHead(head: string, policy: string, spelt: Spelling): string {
 function bareBody(body: string, address: string, page: string, spelt: Spelling): string {
   const at = address === '' ? '' : ` data-at="${escape(address + page)}"`;
   let alone = body;
-  for (const name of lazyScripts) alone = alone.replace(lazyScriptPattern(name), '');
+  for (const name of [...lazyScripts, unusedScript])
+    alone = alone.replace(lazyScriptPattern(name), '');
   alone = spelt.replaceOnly(
     alone,
     /<div id="page"/g,

@@ -16,7 +16,8 @@ export {
   unlike,
   type LinuxRunFidelity,
 } from './linux-fidelity.ts';
-export { compareLinuxRun, linuxRuns, type ReadBytes } from './linux-runs.ts';
+export { compareOverflow, type LinuxOverflow } from './linux-overflows.ts';
+export { compareLinuxRun, linuxOverflows, linuxRuns, type ReadBytes } from './linux-runs.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
 export { compareOtherDraws, startsOfSeed, type OtherDraws } from './other-draws.ts';
 export {

@@ -7,6 +7,9 @@ import { checkScenario, compile, describeProblem } from '../../scenario/index.ts
 /** Where the recorded runs of a Linux kernel are. */
 export const linuxRuns = 'tests/fixtures/linux/runs';
 
+/** Where the numbers are of those whose queue overflows. */
+export const linuxOverflows = 'tests/fixtures/linux/overflow';
+
 /** Reads a file of the project; undefined if there is none. */
 export type ReadBytes = (path: string) => Uint8Array | undefined;
 

@@ -1,5 +1,6 @@
 import type { QuickFidelity, SweepFidelity } from './fidelity.ts';
 import type { LinuxRunFidelity } from './linux-fidelity.ts';
+import type { LinuxOverflow } from './linux-overflows.ts';
 import type { OtherDraws } from './other-draws.ts';
 import type { RandomComparison } from './random-transfers.ts';
 import type { StatementReason } from './statement-reasons.ts';
@@ -21,6 +22,7 @@ export interface MeasuredClause {
 /** What `npm run fidelity` writes into docs/fidelity.json, as far as others than its document read it. */
 export interface MeasuredFidelity extends QuickFidelity, SweepFidelity {
   readonly linux_runs: readonly LinuxRunFidelity[];
+  readonly linux_overflows: readonly LinuxOverflow[];
   readonly random_transfers: readonly RandomComparison[];
   readonly other_draws: OtherDraws;
   readonly reasons: readonly StatementReason[];

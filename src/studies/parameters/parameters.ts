@@ -50,7 +50,8 @@ export type SweptMeasure = (typeof measures)[number];
 
 /** Of one run; why there is none of such settings. A run that ends before all is there is not finished: NaN. */
 export type ParametersResult =
-  { readonly [M in SweptMeasure]: number } | { readonly impossible: string };
+  | { readonly [M in SweptMeasure]: number }
+  | { readonly impossible: string };
 
 /** Means over the seeds, with half the widths of their 90 % intervals; NaN of a single seed, of which none is known. */
 export type ParametersPoint = {

@@ -24,6 +24,8 @@ export interface Baseline {
   readonly lossy: boolean;
   /** Why each host held back data, as bits (`reasonBit`); undefined: not known, so any reason is possible. */
   readonly held?: Readonly<Record<HostName, number>>;
+  /** The most data segments that each host has sent on one connection; undefined: not known, so any number is possible. */
+  readonly dataSegments?: Readonly<Record<HostName, number>>;
 }
 
 /** Whether a host runs Linux 6: what can be changed there has a name that its administrator knows. */

@@ -68,6 +68,8 @@ function isMet(
   switch (occasion) {
     case 'losses':
       return baseline.lossy;
+    case 'losses-or-length':
+      return baseline.lossy || (baseline.dataSegments?.[host] ?? Infinity) >= hystartFrom;
     case 'pauses':
       return mayPause(scenario);
     case 'send-buffer':
@@ -76,6 +78,9 @@ function isMet(
       return hasHeld(baseline, otherHost(host), windowLimits);
   }
 }
+
+/** A window of so many segments without a loss is the same with Reno and CUBIC: HyStart looks from then on. */
+const hystartFrom = 16;
 
 const windowLimits = reasonBit(Reason.ReceiveWindow) | reasonBit(Reason.SillyWindow);
 

@@ -4,6 +4,7 @@
  */
 export const linuxKnobs = {
   autoCork: 'net.ipv4.tcp_autocorking=0',
+  congestionControl: 'TCP_CONGESTION, or net.ipv4.tcp_congestion_control',
   cork: 'TCP_CORK',
   corkedReply: 'TCP_CORK, or tcp_nopush in nginx',
   growingReceiveBuffer: 'no SO_RCVBUF',

@@ -55,6 +55,7 @@ export function linuxSenderRules(present: Present): StackRule[] {
       settings: { notsentLowat: 0 },
       rule: 'notsent-lowat',
     },
+    congestionControl(present('congestionControl') === 'cubic' ? 'reno' : 'cubic'),
     ...sendBuffers(present),
     ...shortestTimeout(present).map((rule) => ({ ...rule, only: 'losses' as const })),
   ];
@@ -80,6 +81,17 @@ export function linuxReceiverRules(present: Present): StackRule[] {
     ...shortestTimeout(present),
     ...receiveBuffers(present),
   ];
+}
+
+function congestionControl(other: 'cubic' | 'reno'): StackRule {
+  return {
+    id: other,
+    name: other === 'cubic' ? 'CUBIC instead of Reno' : 'Reno instead of CUBIC',
+    knob: linuxKnobs.congestionControl,
+    settings: { congestionControl: other },
+    rule: 'cubic',
+    only: 'losses-or-length',
+  };
 }
 
 /** Twice the first window; at least what Linux has by default. */

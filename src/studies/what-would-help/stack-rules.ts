@@ -15,8 +15,11 @@ export interface StackRule {
   readonly only?: Occasion;
 }
 
-/** The run has pauses or losses, the host's data have waited for its send buffer, or its peer's for its window. */
-export type Occasion = 'pauses' | 'losses' | 'send-buffer' | 'receive-window';
+/**
+ * The run has pauses or losses, or the host sends much without any; the host's data have waited for its send buffer, or its
+ * peer's for its window.
+ */
+export type Occasion = 'pauses' | 'losses' | 'losses-or-length' | 'send-buffer' | 'receive-window';
 
 /** What the host has in a field of its stack. */
 export type Present = (field: string) => unknown;

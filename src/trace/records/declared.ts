@@ -4,7 +4,14 @@ import type { Kind } from '../codes/index.ts';
 
 /** Where a record has room for its kind's content. */
 export type Column =
-  'code' | 'flags' | 'segment' | 'value' | 'sequence' | 'acknowledgment' | 'length' | 'window';
+  | 'code'
+  | 'flags'
+  | 'segment'
+  | 'value'
+  | 'sequence'
+  | 'acknowledgment'
+  | 'length'
+  | 'window';
 
 /** What a column's number is: a unit, the number of a record, or a code of `trace/codes`. */
 export type Unit =
@@ -305,6 +312,11 @@ export const declared = {
       threshold: { in: 'acknowledgment', unit: 'bytes', says: 'ssthresh' },
       peerWindow: { in: 'window', unit: 'bytes', says: 'the peer’s window' },
       inFlight: { in: 'length', unit: 'bytes', says: 'in flight' },
+      delivered: {
+        in: 'value',
+        unit: 'count',
+        says: 'for pipe, in a recovery by proportional rate reduction: packets that the ACK delivers; otherwise 0',
+      },
     },
   },
   State: {

@@ -254,7 +254,7 @@ export class RecordWriter {
     return this.writer.brief(mark, of.cause, of.place, noRecord, of.inARow);
   }
 
-  /** The congestion window, the threshold or the peer’s window changed. @param why why. @param congestionWindow cwnd; bytes. @param threshold ssthresh; bytes. @param peerWindow the peer’s window; bytes. @param inFlight in flight; bytes. */
+  /** The congestion window, the threshold or the peer’s window changed. @param why why. @param congestionWindow cwnd; bytes. @param threshold ssthresh; bytes. @param peerWindow the peer’s window; bytes. @param inFlight in flight; bytes. @param delivered for pipe, in a recovery by proportional rate reduction: packets that the ACK delivers; otherwise 0. */
   window(
     cause: RecordId,
     place: number,
@@ -263,6 +263,7 @@ export class RecordWriter {
     threshold: number,
     peerWindow: number,
     inFlight: number,
+    delivered: number,
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Window | (why << codeShift);
@@ -271,7 +272,7 @@ export class RecordWriter {
       cause,
       place,
       noRecord,
-      0,
+      delivered,
       congestionWindow,
       threshold,
       inFlight,

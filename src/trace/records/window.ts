@@ -18,3 +18,6 @@ export { window as peerWindow } from './columns.ts';
 
 /** In flight; bytes. */
 export { length as inFlight } from './columns.ts';
+
+/** For pipe, in a recovery by proportional rate reduction: packets that the ACK delivers; otherwise 0. */
+export { value as delivered } from './columns.ts';

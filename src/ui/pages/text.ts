@@ -2,6 +2,7 @@
 // the style sheet has what such pages need.
 import '../styles/index.css';
 import '../styles/copied.css';
+import '../styles/rule-body.css';
 import '../styles/symptoms.css';
 import { startReport } from './about/report.ts';
 import { startCopyButtons } from '../site/copy-buttons.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleCard, ruleCards } from '../../../src/course/rule-cards/rule-cards.ts';
+import { fieldsAt } from '../../../src/scenario/fields/index.ts';
 import { reasonNames } from '../../../src/trace/codes/index.ts';
 
 describe('rule cards', () => {
@@ -13,6 +14,12 @@ describe('rule cards', () => {
       const names = ruleCards.map((card) => card[key]);
       expect(new Set(names).size).toBe(names.length);
     }
+  });
+
+  it('name fields that a scenario has', () => {
+    const named = ruleCards.flatMap(({ fields }) => fields ?? []);
+    expect(named.filter((field) => fieldsAt(`hosts.server.tcp.${field}`).length === 0)).toEqual([]);
+    expect(named).toContain('tailLossProbe');
   });
 
   it.each(ruleCards.map((card) => [card.id, card] as const))(

@@ -125,40 +125,42 @@ test(
   },
 );
 
-test('a new version is offered in a line; nothing is loaded before it is asked for', async ({
-  page,
-}) => {
-  await withNextVersion(async (site, publish) => {
-    await openKept(page, `${site}sandbox/`);
-    await expect(notice(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Next segment' }).click();
-    const time = await page.locator('.clock').innerText();
-    const focused = await page.evaluate(() => document.activeElement?.outerHTML);
-    await page.evaluate(() => Object.assign(window, { stays: true }));
+test(
+  'a new version is offered in a line; nothing is loaded before it is asked for',
+  { tag: '@all' },
+  async ({ page }) => {
+    await withNextVersion(async (site, publish) => {
+      await openKept(page, `${site}sandbox/`);
+      await expect(notice(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Next segment' }).click();
+      const time = await page.locator('.clock').innerText();
+      const focused = await page.evaluate(() => document.activeElement?.outerHTML);
+      await page.evaluate(() => Object.assign(window, { stays: true }));
 
-    await publish(page);
-    await expect(notice(page)).toBeVisible();
-    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
-    await expect(page.locator('.clock')).toHaveText(time);
+      await publish(page);
+      await expect(notice(page)).toBeVisible();
+      expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
+      await expect(page.locator('.clock')).toHaveText(time);
 
-    await page.getByRole('button', { name: 'Later' }).click();
-    await expect(notice(page)).toHaveCount(0);
-    // The next page of the old version offers it again.
-    await page.reload();
-    await expect(notice(page)).toBeVisible();
-    const again = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await again;
-    await untilReady(page);
-    // The reader finds what was there.
-    await expect(page.locator('.clock')).toHaveText(time);
-    await expect(notice(page)).toHaveCount(0);
-    await page.goto(`${site}about/`);
-    await expect(heading(page)).toHaveText('The next version');
-    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-  });
-});
+      await page.getByRole('button', { name: 'Later' }).click();
+      await expect(notice(page)).toHaveCount(0);
+      // The next page of the old version offers it again.
+      await page.reload();
+      await expect(notice(page)).toBeVisible();
+      const again = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await again;
+      await untilReady(page);
+      // The reader finds what was there.
+      await expect(page.locator('.clock')).toHaveText(time);
+      await expect(notice(page)).toHaveCount(0);
+      await page.goto(`${site}about/`);
+      await expect(heading(page)).toHaveText('The next version');
+      expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+    });
+  },
+);
 
 test(
   'where another window asked for it, nothing is lost: the parts of the old one stay',

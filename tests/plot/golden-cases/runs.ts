@@ -39,6 +39,9 @@ type OwnName =
   | 'cut'
   | 'two-lost'
   | 'cubic'
+  | 'repaired'
+  | 'tail-lost'
+  | 'late-frame'
   | 'long'
   | 'failed-document'
   | 'roomy-queue'
@@ -76,6 +79,12 @@ const own: Readonly<Record<OwnName, () => Run>> = {
         server: { actions: [{ do: 'write', bytes: 60_000 }, { do: 'shutdown' }] },
       },
     }),
+  /** Two frames are lost; PRR lets others leave while they are repaired. */
+  repaired: () => linux({ lost: [14, 17] }),
+  /** The last data and the FIN are lost: a tail loss probe repeats them. */
+  'tail-lost': () => linux({ lost: [43] }),
+  /** A frame is overtaken by so many that it is sent again for nothing. */
+  'late-frame': () => linux({ delayed: [{ frame: 14, by: 40 }] }),
   /** HyStart ends slow start, and an epoch of CUBIC goes on after a pause. */
   cubic: () =>
     checked({
@@ -122,6 +131,20 @@ const own: Readonly<Record<OwnName, () => Run>> = {
   'server-capture': () => runCaptures({ server: capture('reading-a-plot/one-loss.server.pcap') }),
   refused,
 };
+
+/** 60,000 bytes from a Linux server, over a link that treats some frames badly. */
+function linux(down: object): Run {
+  const profile = 'linux-6';
+  return checked({
+    version: 1,
+    network: { kind: 'link', rate: 2, delay: 25, queue: 200, down },
+    hosts: { client: { profile }, server: { profile } },
+    script: {
+      client: { actions: [{ do: 'await-end' }] },
+      server: { actions: [{ do: 'write', bytes: 60_000 }, { do: 'shutdown' }] },
+    },
+  });
+}
 
 function changed(name: BuiltinName, settings: Readonly<Record<string, unknown>>): Run {
   return checked(withSettings(builtinInput(name), settings));

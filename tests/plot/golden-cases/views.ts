@@ -149,6 +149,23 @@ const rows: readonly Row[] = [
     widths: [column],
     zoom: [250, 900],
   },
+  // How today's Linux repairs losses, and what was none.
+  { view: 'sequence', about: 'repaired', run: 'repaired', widths: [column], zoom: [150, 380] },
+  {
+    view: 'ladder',
+    about: 'tail-lost',
+    run: 'tail-lost',
+    widths: [column],
+    options: folded,
+    zoom: [380, 850],
+  },
+  {
+    view: 'sequence',
+    about: 'late-frame',
+    run: 'late-frame',
+    widths: [narrow, column],
+    zoom: [150, 380],
+  },
   { view: 'sequence', about: 'no-data', run: 'refused', widths: [narrow] },
   { view: 'ladder', about: 'no-data', run: 'refused', widths: [narrow] },
 

@@ -167,7 +167,7 @@ test('a lost segment has a cross at its sender and is not there at its receiver;
     );
   expect(lost('server')).toHaveLength(1);
   expect(lost('client')).toHaveLength(0);
-  expect(words(sequencePlot(trace, size).labels)).toContain('R');
+  expect(words(sequencePlot(trace, size).labels)).toContain('R timeout');
 });
 
 test('the same log gives the same file', () => {

@@ -28,7 +28,11 @@ const html = documentOf({
   root: '../../',
   address: undefined,
   policy: POLICY,
-  lazy: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
+  lazy: {
+    engine: '../../assets/engine.js',
+    studies: '../../assets/studies.js',
+    export: '../../assets/export.js',
+  },
   assets: [
     '<link rel="stylesheet" href="../../assets/embed.css">',
     '<script src="../../assets/early.js" data-faces=""></script>',
@@ -63,6 +67,7 @@ describe('a page as the site’s are', () => {
     const [, data = ''] = /id="page-data">(.*?)<\/script>/s.exec(file) ?? [];
     expect(JSON.parse(data)).toEqual(JSON.parse(rendered.data));
     const rest = file.replace(data, '');
+    expect(rest).not.toContain('assets/');
     expect(rest).not.toMatch(/\b(?:src|href)="(?!#|data:)/);
     expect(rest).toContain('<a title="a > b">About</a><a>x</a><abbr title="x">y</abbr>');
     expect(rest).toContain('<title>A &gt; stall &amp; more</title>');

@@ -220,6 +220,40 @@ describe('buffers of Linux', () => {
   });
 });
 
+describe('CUBIC and Reno', () => {
+  const sending = (bytes: number, lost: number[] = []): Scenario => {
+    const { version, hosts } = page;
+    return scenario({
+      version,
+      hosts,
+      network: { kind: 'link', rate: 50, delay: 40, down: { lost } },
+      script: {
+        client: { actions: [{ do: 'await', bytes }, { do: 'close' }] },
+        server: { actions: [{ do: 'write', bytes }, { do: 'close' }] },
+      },
+    });
+  };
+  const choices = (help: Help) => help.tried.filter(({ candidate: { rule } }) => rule === 'cubic');
+
+  test('are tried by who sends much, or after a loss', () => {
+    const ids = (one: Scenario) => choices(helpFor(one)).map(({ candidate: { id } }) => id);
+    expect(ids(sending(20_000))).toEqual([]);
+    expect(ids(sending(20_000, [5]))).toEqual(['server-reno']);
+    expect(ids(sending(100_000))).toEqual(['server-reno']);
+  });
+
+  test('each gives what the other run has', () => {
+    const one = sending(1_000_000, [40]);
+    const [reno] = choices(helpFor(one));
+    expect(reno!.candidate.knob).toContain('TCP_CONGESTION');
+    expect(reno!.verdict).not.toBe('same');
+    const other = scenarioWith(one, reno!.candidate.settings);
+    const [cubic] = choices(helpFor(other));
+    expect(cubic!.candidate.id).toBe('server-cubic');
+    expect(cubic!.saved).toBe(-reno!.saved);
+  });
+});
+
 test('options that both ends offer are turned on where they are off', () => {
   const off = { tcp: { selectiveAcks: false, windowScaling: false } } as const;
   const { client, server } = page.hosts;

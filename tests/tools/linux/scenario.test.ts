@@ -8,7 +8,7 @@ import {
   type ScenarioInput,
 } from '../../../src/scenario/index.ts';
 import { linuxRuns } from '../../../src/studies/fidelity/index.ts';
-import { builtinOf, recordedRun } from '../../../tools/linux/builtins.ts';
+import { builtinOf, parametersFile, recordedRun } from '../../../tools/linux/builtins.ts';
 import { scenarioOf, type RunParameters } from '../../../tools/linux/scenario.ts';
 
 const file = (name: string, what: string): unknown =>
@@ -38,7 +38,9 @@ describe('the built-in scenario of a recorded run', () => {
   });
 
   it.each(builtins)('%s: is that run, except for its words', (_, input, run) => {
-    const parameters = file(run, 'meta') as RunParameters;
+    const parameters = JSON.parse(
+      readFileSync(`${linuxRuns}/../${parametersFile(run)}`, 'utf8'),
+    ) as RunParameters;
     expect(input, 'node tools/linux-scenarios.mjs writes it anew').toEqual(
       builtinOf(input, parameters),
     );
@@ -46,6 +48,7 @@ describe('the built-in scenario of a recorded run', () => {
 
   it('is there for each run without losses, but for those that were made to check the rules', () => {
     const lossless = readdirSync(linuxRuns).filter((name) => !/^[eh]_/.test(name));
-    expect(builtins.map(([, , run]) => run).sort()).toEqual(lossless.sort());
+    const shown = builtins.map(([, , run]) => run).filter((run) => !/^[eq]_/.test(run));
+    expect(shown.sort()).toEqual(lossless.sort());
   });
 });

@@ -7,7 +7,8 @@ import type { WallTime } from './container.ts';
 export class TickClock {
   private readonly ticksPerSecond: number;
   private first:
-    { readonly high: number; readonly low: number; readonly time: WallTime } | undefined;
+    | { readonly high: number; readonly low: number; readonly time: WallTime }
+    | undefined;
 
   private readonly offset: number;
 

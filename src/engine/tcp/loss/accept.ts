@@ -114,7 +114,8 @@ export function judgePackets(
   else raiseWindow(endpoint, repair, ack, cause);
   // What is missing makes less be in the network than is outstanding.
   if (phase !== 'open' || repair.phase !== 'open') {
-    endpoint.logWindow(WindowCode.Pipe, cause, endpoint.windowUsed);
+    const delivered = repair.phase === 'recovery' ? news.delivered : 0;
+    endpoint.logWindow(WindowCode.Pipe, cause, endpoint.windowUsed, delivered);
   }
 }
 

@@ -1,4 +1,4 @@
-import { builtinNames } from '../../../scenario/index.ts';
+import { builtinNames, isRecorded } from '../../../scenario/index.ts';
 import {
   hasLosses,
   isSameOrder,
@@ -9,7 +9,7 @@ import {
 /** The part of it that a page shows. */
 type Measured = Pick<
   MeasuredFidelity,
-  'single_connections' | 'replies' | 'statements' | 'clauses' | 'linux_runs'
+  'single_connections' | 'replies' | 'statements' | 'clauses' | 'linux_runs' | 'linux_overflows'
 >;
 
 /** Clauses of one RFC or paper. */
@@ -48,6 +48,9 @@ export interface KernelSummary {
   readonly within: number;
   readonly withLosses: number;
   readonly withLossesSameOrder: number;
+  /** Whose queues overflow, and in which of them time and losses are within their limits. */
+  readonly overflows: number;
+  readonly overflowsWithin: number;
   /** How many of them are built-in scenarios. */
   readonly builtIn: number;
 }
@@ -67,7 +70,7 @@ export function fidelityReport(json: string): FidelityReport {
     clauses: clauseSources(measured.clauses),
     singles: measured.single_connections,
     replies: replySummaries(measured.replies),
-    kernel: kernelSummary(measured.linux_runs),
+    kernel: kernelSummary(measured.linux_runs, measured.linux_overflows),
     statements: measured.statements,
   };
 }
@@ -104,7 +107,10 @@ function sectionOf(claim: string): string {
   return (/\b(?:section|appendix) ([\w.]+)/i.exec(claim) ?? ['', ''])[1]!;
 }
 
-function kernelSummary(all: Measured['linux_runs']): KernelSummary {
+function kernelSummary(
+  all: Measured['linux_runs'],
+  overflows: Measured['linux_overflows'],
+): KernelSummary {
   const runs = all.filter((run) => !hasLosses(run));
   const withLosses = all.filter(hasLosses);
   return {
@@ -113,7 +119,9 @@ function kernelSummary(all: Measured['linux_runs']): KernelSummary {
     within: runs.filter(({ within, exceptions }) => within && exceptions.length === 0).length,
     withLosses: withLosses.length,
     withLossesSameOrder: withLosses.filter(isSameOrder).length,
-    builtIn: builtinNames.filter((name) => name.startsWith('linux-')).length,
+    overflows: overflows.length,
+    overflowsWithin: overflows.filter(({ within }) => within).length,
+    builtIn: builtinNames.filter(isRecorded).length,
   };
 }
 

@@ -1,4 +1,10 @@
-import { byteCount, grouped, instant, withArticle } from '../../../analysis/index.ts';
+import {
+  byteCount,
+  grouped,
+  instant,
+  retransmissionWords,
+  withArticle,
+} from '../../../analysis/index.ts';
 import { Flag } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../../trace/index.ts';
@@ -48,7 +54,9 @@ function clauseOf(trace: Trace, { kind, segment, time }: SegmentEvent): string {
   switch (kind) {
     case 'sent': {
       const verb = segment.retransmission ? 'retransmits' : 'sends';
-      return `${sender} ${verb} ${what} to ${receiver}${fateOf(trace, segment)}`;
+      const why = retransmissionWords(trace, segment.id);
+      const cause = why === '' ? '' : ` (${why})`;
+      return `${sender} ${verb} ${what} to ${receiver}${cause}${fateOf(trace, segment)}`;
     }
     case 'lost':
       return `${what} from ${sender} to ${receiver} ${segment.length > 1 ? 'are' : 'is'} lost`;

@@ -2,13 +2,14 @@ import type {
   AnswerTo,
   Cancel,
   EngineRequest,
+  EngineWorker,
+  Hear,
   JobsRequest,
   SweepName,
   SweepPlan,
   Sweeps,
   TaskMessage,
 } from '../../../worker/index.ts';
-import type { EngineWorker, Hear } from './engine-worker.ts';
 
 /** The part of the engine that is used here: in the page, at once or in slices. */
 export interface InPage {

@@ -1,7 +1,7 @@
-import type { Cancel, SweepName, SweepPlan, Sweeps } from '../../../worker/index.ts';
-import { engine, EngineMissing, startEngineWorker } from './engine.ts';
+import type { Cancel, EngineWorker, SweepName, SweepPlan, Sweeps } from '../../../worker/index.ts';
+import { EngineMissing } from './engine.ts';
 import { sweep, type SweepMessage } from './engine-pool.ts';
-import { EngineWorker } from './engine-worker.ts';
+import { engineWithStudies, startStudyWorker } from './engine-studies.ts';
 
 /** More cores than this a page does not ask for. */
 const maxWorkers = 16;
@@ -10,7 +10,8 @@ const pool: EngineWorker[] = [];
 
 /** What is heard of a study: what becomes of it, or why there is no engine to be asked. */
 export type HeardOfSweep<Table> =
-  SweepMessage<Table> | { readonly kind: 'missing'; readonly reason: string };
+  | SweepMessage<Table>
+  | { readonly kind: 'missing'; readonly reason: string };
 
 /** Makes a study of many runs on all cores. */
 export function beginSweep<Name extends SweepName>(
@@ -20,10 +21,12 @@ export function beginSweep<Name extends SweepName>(
   let cancelled = false;
   let stop: Cancel | undefined;
   const count = Math.min(maxWorkers, navigator.hardwareConcurrency || 1);
-  while (pool.length < count) pool.push(new EngineWorker(startEngineWorker));
-  engine().then(
+  engineWithStudies().then(
     (there) => {
-      if (!cancelled) stop = sweep(plan, there, pool, hear);
+      if (cancelled) return;
+      const { EngineWorker } = there;
+      while (pool.length < count) pool.push(new EngineWorker(startStudyWorker));
+      stop = sweep(plan, there, pool, hear);
     },
     (error: unknown) => {
       if (cancelled) return;

@@ -36,6 +36,7 @@ describe('what the about page tells of docs/fidelity.json', () => {
           { ...run, acks: '3 of 4 differ' },
           { ...run, name: 'e_drop', data: '1 of 4 differs' },
         ],
+        linux_overflows: [{ within: true }, { within: false }],
       }),
     );
     expect(kernel).toMatchObject({
@@ -44,6 +45,8 @@ describe('what the about page tells of docs/fidelity.json', () => {
       within: 2,
       withLosses: 1,
       withLossesSameOrder: 0,
+      overflows: 2,
+      overflowsWithin: 1,
     });
     expect(report.kernel.runs + report.kernel.withLosses).toBe(measured.linux_runs.length);
   });
@@ -53,6 +56,7 @@ describe('what the about page tells of docs/fidelity.json', () => {
       JSON.stringify({
         single_connections: [],
         linux_runs: [],
+        linux_overflows: [],
         statements: [],
         clauses: [
           {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answer, begin } from '../../../../src/worker/index.ts';
 import { restartBurst, type RestartData } from '../../../../src/studies/restart/index.ts';
 import { sweep, type SweepMessage } from '../../../../src/ui/site/engine/engine-pool.ts';
-import { EngineWorker } from '../../../../src/ui/site/engine/engine-worker.ts';
+import { EngineWorker } from '../../../../src/worker/index.ts';
 import { threadless, workers } from './threadless.ts';
 
 const engine = { answer, begin };

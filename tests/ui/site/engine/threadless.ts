@@ -1,5 +1,5 @@
 import { serve, type WorkerOrder, type WorkerScope } from '../../../../src/worker/index.ts';
-import { EngineWorker, type WorkerLike } from '../../../../src/ui/site/engine/engine-worker.ts';
+import { EngineWorker, type WorkerLike } from '../../../../src/worker/index.ts';
 
 /** A worker that serves in this very thread. */
 export function threadless(): WorkerLike {

@@ -9,7 +9,15 @@ import { loadLazily } from '../../../site/lazy-script.ts';
 
 /** What can be made of what a player shows. */
 export type Format =
-  'svg' | 'png' | 'gif' | 'film' | 'tcpdump' | 'csv' | 'pcapng' | 'json' | 'html';
+  | 'svg'
+  | 'png'
+  | 'gif'
+  | 'film'
+  | 'tcpdump'
+  | 'csv'
+  | 'pcapng'
+  | 'json'
+  | 'html';
 
 /** A run on view, and how. */
 export interface Subject {

@@ -1,11 +1,5 @@
-import type {
-  AnswerTo,
-  Cancel,
-  EngineRequest,
-  TaskMessage,
-  WorkerOrder,
-  WorkerWord,
-} from '../../../worker/index.ts';
+import type { AnswerTo, Cancel, EngineRequest, TaskMessage } from './message.ts';
+import type { WorkerOrder, WorkerWord } from './serve.ts';
 
 /** The receiver of a task's answer. */
 export type Hear = (message: TaskMessage<AnswerTo<EngineRequest>>) => void;

@@ -1,7 +1,11 @@
 // The page's side of the worker, with a worker that does what a browser's may do.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WorkerOrder, WorkerWord } from '../../../../src/worker/index.ts';
-import { EngineWorker, type WorkerLike } from '../../../../src/ui/site/engine/engine-worker.ts';
+import {
+  EngineWorker,
+  type WorkerLike,
+  type WorkerOrder,
+  type WorkerWord,
+} from '../../src/worker/index.ts';
 
 const request = { kind: 'builtin', name: 'short-initial-segment' } as const;
 

@@ -1,0 +1,98 @@
+import { Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { segmentOf, type Segment } from '../../trace/index.ts';
+import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
+import { grouped } from '../quantities.ts';
+import { retransmissionsOf } from '../retransmissions.ts';
+
+/**
+ * `PRR sends 1 for 2 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
+ * to send.
+ * @param own what a host records at one instant
+ */
+export function proportionalWords(own: readonly RecordId[], trace: Trace): string {
+  const id = own.findLast(
+    (one) => trace.kind(one) === Kind.Window && trace.code(one) === WindowCode.Pipe,
+  );
+  const delivered = id === undefined ? 0 : windowRecord.delivered(trace, id);
+  if (id === undefined || delivered === 0) return '';
+  const sent = own.filter(
+    (one) => trace.kind(one) === Kind.SegmentSent && trace.lengthOf(one) > 0,
+  ).length;
+  const room = windowRecord.congestionWindow(trace, id) > windowRecord.inFlight(trace, id);
+  return sent === 0 && room ? '' : `PRR sends ${sent || 'none'} for ${delivered} delivered`;
+}
+
+/** Why a rule for losses changed the window at one instant; empty: another rule did. @param windows the instant's window records. */
+export function repairReason(windows: readonly RecordId[], trace: Trace): string {
+  for (const id of windows) {
+    switch (trace.code(id)) {
+      case WindowCode.Proportional:
+        return 'PRR: in proportion to what is delivered';
+      case WindowCode.ProbeRepaired:
+        return 'the probe repaired a loss';
+      case WindowCode.Undo:
+        return undoWords(trace, id);
+      default:
+    }
+  }
+  return '';
+}
+
+/** `F-RTO: the timeout was spurious`: what showed it is not in the record, but in its ACK. */
+function undoWords(trace: Trace, undo: RecordId): string {
+  const [copy, first] =
+    [...retransmissionsOf(trace)].find(([, { undoneBy }]) => undoneBy === undo) ?? [];
+  const toTimeout = first?.trigger === 'timeout';
+  const what = toTimeout ? 'the timeout was spurious' : 'nothing was lost';
+  const ack = segmentOf(trace, trace.segment(trace.cause(undo)));
+  if (ack !== undefined && reportsDuplicate(trace, ack)) return `DSACK: ${what}`;
+  const stamp = segmentOf(trace, copy ?? -1)?.options.timestamps?.value;
+  const echo = ack?.options.timestamps?.echo;
+  if (stamp !== undefined && echo !== undefined && ((echo - stamp) | 0) < 0) {
+    return `timestamps: ${what}`;
+  }
+  return toTimeout ? `F-RTO: ${what}` : what;
+}
+
+/** Whether an ACK reports data that came twice (RFC 2883): its first block is not beyond its number. */
+function reportsDuplicate(trace: Trace, { id, options }: Segment): boolean {
+  const [first] = options.sack;
+  return (
+    first !== undefined && ((segmentSentRecord.acknowledgment(trace, id) - first.end) | 0) >= 0
+  );
+}
+
+/** `SACK compression: one ACK for 4 duplicates`, at its timer; empty at another. @param own what a host records at that time. */
+export function compressionWords(own: readonly RecordId[], trace: Trace): string {
+  const fired = own.find(
+    (id) => trace.kind(id) === Kind.TimerFired && trace.code(id) === TimerCode.AckCompression,
+  );
+  if (fired === undefined) return '';
+  let count = 0;
+  for (let id = fired - 1; id >= 0; id--) {
+    if (!isOfEnd(trace, id, fired)) continue;
+    if (trace.kind(id) === Kind.SegmentSent) break;
+    if (trace.kind(id) === Kind.Received && trace.lengthOf(trace.segment(id)) > 0) count++;
+  }
+  const what = count < 2 ? 'no other duplicate came' : `one ACK for ${grouped(count)} duplicates`;
+  return `SACK compression: ${what}`;
+}
+
+/** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */
+export function isProbeIdle(trace: Trace, received: RecordId): boolean {
+  const ack = segmentOf(trace, trace.segment(received));
+  if (ack === undefined || !reportsDuplicate(trace, ack)) return false;
+  const last = [...retransmissionsOf(trace).keys()].findLast(
+    (id) => id < received && isOfEnd(trace, id, received),
+  );
+  return (
+    last !== undefined &&
+    retransmissionsOf(trace).get(last)?.trigger === 'probe' &&
+    segmentSentRecord.retransmission(trace, last)
+  );
+}
+
+function isOfEnd(trace: Trace, id: RecordId, other: RecordId): boolean {
+  return trace.host(id) === trace.host(other) && trace.connection(id) === trace.connection(other);
+}
