@@ -46,15 +46,15 @@ const explanations: Readonly<Record<FindingKind, (finding: Finding, words: Words
   'initial-window': (_, { it, wait }) =>
     `The ${it} began with one segment and waited ${wait} for its ACK: its initial window is one segment.`,
   'receive-window': (_, { it, peer, wait, bytes }) =>
-    `The ${it} was silent for ${wait}, because the ${peer} offered no window for the next ${bytes}: its program reads late, or its buffer is small.`,
+    `The ${it} was silent for ${wait}, because the ${peer} advertised no window for the next ${bytes}: its program reads late, or its buffer is small.`,
   cork: (_, { it, wait, bytes }) =>
-    `The ${it} held back ${bytes} for ${wait}, as a corked socket does: the segment before it came without a push, so more was written already.`,
+    `The ${it} held back ${bytes} for ${wait}, as a corked socket does: the segment before it came without a push, so more had been written by then.`,
   pacing: ({ facts, cost }, { it }) =>
     facts.segments === undefined
       ? `The ${it} sent its next segment only after ${duration(cost)}, although nothing that it waited for came then.`
       : `The ${it} spread its data over time: ${facts.segments} waits of about ${duration(facts.pause ?? 0)}, which a timer ended.`,
   'silly-window': (_, { it, peer, wait, bytes }) =>
-    `The ${it} was silent for ${wait}, because the window that the ${peer} offered had no room for the whole of ${bytes}.`,
+    `The ${it} was silent for ${wait}, because the window that the ${peer} advertised was too small for all of ${bytes}.`,
   queueing: (_, { it, wait }) =>
     `The ${it}’s data waited ${wait} behind that of other connections on the same link.`,
   'connection-set-up': (_, { it, wait }) =>

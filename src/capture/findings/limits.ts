@@ -4,7 +4,7 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 export const shortestStall: Nanoseconds = 30e6;
 
 /**
- * A client that pauses for longer has ended a visit, and nobody waits for its next request (ten seconds: how long people keep
+ * A client that pauses for longer has ended a visit, and its next request begins another (ten seconds: how long people keep
  * their attention on a page, Nielsen 1993, section 5.5).
  */
 export const longestPause: Nanoseconds = 10e9;

@@ -3,7 +3,7 @@ import type { Conversation, End } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import { firstFrom } from './in-order.ts';
 
-/** So much of a wait must other connections have kept the link busy for. */
+/** The part of a wait for which other connections must have kept the link busy. */
 const busyShare = 0.5;
 
 /** What all connections of a capture sent, by end and in order of time. */

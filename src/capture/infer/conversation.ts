@@ -32,7 +32,7 @@ export interface Passage {
   readonly timestamp: number;
 }
 
-/** A connection as both its ends saw it, as far as captures tell. */
+/** A connection as both its ends saw it, as far as captures show. */
 export interface Conversation {
   /** In order of sending. */
   readonly passages: readonly Passage[];

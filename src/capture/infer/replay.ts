@@ -171,7 +171,7 @@ export function replay(
     if (repair !== undefined && repairing === undefined) {
       repairing = repair;
       repairedBy = next;
-      // The window before a loss says nothing of the one after it.
+      // After a loss, the window is another.
       mostInFlight = 0;
       acknowledged = 0;
     } else if (repair === 'timer') {

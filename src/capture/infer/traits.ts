@@ -8,7 +8,7 @@ export interface Likely<T> {
   readonly packets: readonly number[];
 }
 
-/** What is likely of an end’s TCP; undefined: its packets do not tell. */
+/** What is likely of an end’s TCP; undefined: its packets do not show it. */
 export interface StackTraits {
   /** Segments in flight before the first ACK of data came. */
   readonly initialWindow: Likely<number> | undefined;

@@ -83,7 +83,7 @@ function silentStalls(logged: LoggedConnection): TrueStall[] {
     if (found === undefined) return;
     const { kind, from, to } = found;
     if (to - from <= shortestStall) return;
-    // Between two visits nobody waits.
+    // A pause between two visits holds nothing up.
     if (kind === 'client-think' && segment.from === client && to - from > longestPause) return;
     stalls.push({ connection: id, kind, from, to });
   });
