@@ -97,13 +97,11 @@ const inTime: Nanoseconds = 1e6;
 /** What one capture has of a connection: the times at the capture point, and how far the ends are from it. */
 interface OneSided {
   readonly connection: CapturedConnection;
-  readonly contents: readonly (Content & { readonly time: Nanoseconds })[];
+  readonly contents: Content[];
   readonly distance: readonly [Nanoseconds, Nanoseconds];
   readonly seenAt: readonly [boolean, boolean];
   readonly roundTrip: Nanoseconds;
   links: readonly [LinkEstimate, LinkEstimate];
-  /** By row: when it had left the link, for packets that were captured at their sender. */
-  readonly left: Float64Array;
 }
 
 function oneSided(connection: CapturedConnection): OneSided {
@@ -114,10 +112,9 @@ function oneSided(connection: CapturedConnection): OneSided {
   const far = at === 'server' ? 0 : (answer.server ?? 0) / 2;
   const roundTrip = 2 * (near + far);
   const reader = new RowReader(connection);
-  const contents = Array.from({ length: packets.count }, (_, row) => ({
-    ...contentOf(connection, reader, row),
-    time: packets.time[row] ?? 0,
-  }));
+  const contents = Array.from({ length: packets.count }, (_, row) =>
+    contentOf(connection, reader, row),
+  );
   const seenAt = [near < far, far <= near] as const;
   const linkOut = (from: End): LinkEstimate =>
     seenAt[from] ? linkByAcks(contents, from, roundTrip) : linkByArrivals(contents, from);
@@ -128,7 +125,6 @@ function oneSided(connection: CapturedConnection): OneSided {
     seenAt,
     roundTrip,
     links: [linkOut(0), linkOut(1)],
-    left: new Float64Array(packets.count),
   };
 }
 
@@ -146,14 +142,13 @@ function queueTogether(all: readonly OneSided[]): void {
       const known = members.map(({ links }) => links[from]).filter(({ rate }) => rate < Infinity);
       const link = known.sort((a, b) => b.rate - a.rate)[0];
       const sent = members.flatMap((member) =>
-        member.contents.flatMap((content, row) =>
-          content.from === from ? [{ member, row, ...content }] : [],
-        ),
+        member.contents.filter((content) => content.from === from),
       );
       let busy = -Infinity;
-      for (const { member, row, time, length } of sent.sort((a, b) => a.time - b.time)) {
+      for (const content of sent.sort((a, b) => a.time - b.time)) {
+        const { time, length } = content;
         if (length > 0) busy = Math.max(time, busy) + (link?.transmission(length) ?? 0);
-        member.left[row] = length > 0 ? busy : time;
+        content.arrived = length > 0 ? busy : time;
       }
       if (link === undefined) continue;
       for (const member of members) {
@@ -163,22 +158,22 @@ function queueTogether(all: readonly OneSided[]): void {
   }
 }
 
-function oneSidedRows({ contents, distance, seenAt, roundTrip, links, left }: OneSided): Rows {
-  const passages = contents.map(({ time, ...content }, row): Timed => {
-    const { from, length } = content;
+/** Fills in the times; `arrived` of packets captured at their sender is when they had left the link until then. */
+function oneSidedRows({ contents, distance, seenAt, roundTrip, links }: OneSided): Rows {
+  for (const content of contents) {
+    const { from, length, time } = content;
     const peer = from === 0 ? 1 : 0;
     if (seenAt[from]) {
-      const arrived = (left[row] ?? time) + distance[peer];
-      return { ...content, sent: time - distance[from], arrived };
+      content.sent = time - distance[from];
+      content.arrived = (content.arrived ?? time) + distance[peer];
+    } else {
+      const takes = length > 0 ? links[from].transmission(length) : 0;
+      content.sent = Math.min(time - distance[from] - takes + inTime, time);
+      content.arrived = time + distance[peer];
     }
-    const takes = length > 0 ? links[from].transmission(length) : 0;
-    const sent = Math.min(time - distance[from] - takes + inTime, time);
-    return { ...content, sent, arrived: time + distance[peer] };
-  });
-  return finish(passages, links, seenAt, roundTrip);
+  }
+  return finish(contents, links, seenAt, roundTrip);
 }
-
-type Timed = Content & { readonly sent: Nanoseconds; readonly arrived: Nanoseconds | undefined };
 
 function joinedRows(
   one: CapturedConnection,
@@ -188,24 +183,22 @@ function joinedRows(
 ): Rows {
   const onClock = (time: Nanoseconds): Nanoseconds => (time + clocks.offset) / (1 - clocks.drift);
   const reader = new RowReader(one);
-  const timed: Timed[] = [];
+  const timed: Content[] = [];
   for (let row = 0; row < one.packets.count; row++) {
     const content = contentOf(one, reader, row);
-    const here = one.packets.time[row] ?? 0;
     const match = atServer[row] ?? -1;
     const there = match < 0 ? undefined : onClock(other.packets.time[match] ?? 0);
-    timed.push(
-      content.from === 0
-        ? { ...content, sent: here, arrived: there }
-        : { ...content, sent: there ?? here, arrived: here },
-    );
+    content.sent = content.from === 0 ? content.time : (there ?? content.time);
+    content.arrived = content.from === 0 ? there : content.time;
+    timed.push(content);
   }
   const otherReader = new RowReader(other);
   for (let row = 0; row < other.packets.count; row++) {
     const content = contentOf(other, otherReader, row);
     if ((atClient[row] ?? -1) >= 0) continue;
-    const there = onClock(other.packets.time[row] ?? 0);
-    timed.push({ ...content, sent: there, arrived: content.from === 1 ? undefined : there });
+    content.sent = onClock(content.time);
+    content.arrived = content.from === 1 ? undefined : content.sent;
+    timed.push(content);
   }
   const links = [0, 1].map((from) =>
     linkOf(
@@ -228,36 +221,26 @@ function joinedRows(
 }
 
 function finish(
-  timed: readonly Timed[],
+  timed: Content[],
   links: readonly [LinkEstimate, LinkEstimate],
   seenAt: readonly [boolean, boolean],
   roundTrip: Nanoseconds,
 ): Rows {
   const highest = [0, 0];
-  const passages = timed
-    .toSorted((a, b) => a.sent - b.sent || a.sequence - b.sequence)
-    .map((each): Passage => {
-      const used = each.length + ((each.flags & (Flag.Syn | Flag.Fin)) !== 0 ? 1 : 0);
-      const syn = (each.flags & Flag.Syn) !== 0;
-      const reach = each.sequence + used;
-      const repeated = used > 0 && reach <= (highest[each.from] ?? 0);
-      // A SYN takes a number, and is 0.
-      if (used > 0) highest[each.from] = Math.max(highest[each.from] ?? 0, syn ? 1 : reach);
-      return { ...each, repeated };
-    });
-  return {
-    passages,
-    links,
-    seenAt,
-    roundTrip,
-    stamped: timed.some((each) => each.timestamp >= 0 && each.length > 0),
-  };
+  let stamped = false;
+  timed.sort((a, b) => a.sent - b.sent || a.sequence - b.sequence);
+  for (const each of timed) {
+    const { from, sequence, length, flags } = each;
+    const used = length + ((flags & (Flag.Syn | Flag.Fin)) !== 0 ? 1 : 0);
+    const reach = sequence + used;
+    each.repeated = used > 0 && reach <= (highest[from] ?? 0);
+    if (used > 0) highest[from] = Math.max(highest[from] ?? 0, reach);
+    if (each.timestamp >= 0 && length > 0) stamped = true;
+  }
+  return { passages: timed, links, seenAt, roundTrip, stamped };
 }
 
-function linkByArrivals(
-  contents: readonly (Content & { time: Nanoseconds })[],
-  from: number,
-): LinkEstimate {
+function linkByArrivals(contents: readonly Content[], from: number): LinkEstimate {
   return linkOf(gapsBetween(contents.filter((each) => each.from === from)));
 }
 
@@ -275,11 +258,7 @@ function gapsBetween(
  * Where data was captured at its sender, its ACKs come back as far apart as the data left the link, as long as data was
  * waiting for the link: what the second ACK confirms was sent before the first came back.
  */
-function linkByAcks(
-  contents: readonly (Content & { time: Nanoseconds })[],
-  from: End,
-  roundTrip: Nanoseconds,
-): LinkEstimate {
+function linkByAcks(contents: readonly Content[], from: End, roundTrip: Nanoseconds): LinkEstimate {
   const gaps: { gap: Nanoseconds; payload: number }[] = [];
   /** When the data from each sequence number on was sent, and the ACK before. */
   const sent = new Map<number, Nanoseconds>();

@@ -1,11 +1,13 @@
 import { Flag } from '../../trace/codes/index.ts';
 import { PacketMark, type CapturedConnection } from '../connections/index.ts';
-import type { End } from './conversation.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { End, Passage } from './conversation.ts';
 
 const unknownWindow = 2 ** 30;
 
 /** What a row of a capture says, without times. */
-export function contentOf(connection: CapturedConnection, reader: RowReader, row: number) {
+/** Its times at the ends and `repeated` are still to be filled in. */
+export function contentOf(connection: CapturedConnection, reader: RowReader, row: number): Content {
   const { packets } = connection;
   const fromClient = packets.fromClient[row] === 1;
   const own = fromClient ? 'client' : 'server';
@@ -30,10 +32,18 @@ export function contentOf(connection: CapturedConnection, reader: RowReader, row
     flags,
     selective: packets.sackOf(row).length > 0,
     timestamp: packets.hasTimestamps[row] === 1 ? (packets.timestamp[row] ?? 0) : -1,
+    time: packets.time[row] ?? 0,
+    sent: 0,
+    arrived: undefined,
+    repeated: false,
   };
 }
 
-export type Content = ReturnType<typeof contentOf>;
+/** A packet that becomes a passage: one object for each, because a capture may have a million. */
+export type Content = { -readonly [K in keyof Passage]: Passage[K] } & {
+  /** At the capture point. */
+  readonly time: Nanoseconds;
+};
 
 /** What rows are read with: sequence numbers without wrapping, near the highest of their stream so far. */
 export class RowReader {
