@@ -1,0 +1,16 @@
+/** The index of the first of ascending numbers that is at least `least`. Binary search. */
+export function firstFrom(ascending: readonly number[], least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether one of ascending numbers is at least `from` and below `to`. */
+export function anyWithin(ascending: readonly number[], from: number, to: number): boolean {
+  return (ascending[firstFrom(ascending, from)] ?? Infinity) < to;
+}

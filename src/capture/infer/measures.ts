@@ -1,0 +1,99 @@
+import { Flag } from '../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Conversation, End } from './conversation.ts';
+import { replay } from './replay.ts';
+
+/** What an end had in flight and was offered when it sent a packet. */
+export interface FlightPoint {
+  readonly packet: number;
+  readonly at: Nanoseconds;
+  /** Bytes, the packet included. */
+  readonly inFlight: number;
+  /** Bytes that the peer’s window allows in flight. */
+  readonly window: number;
+}
+
+/** For each packet with data that an end sent: what was in flight after it, and what the peer’s window allowed. */
+export function flightOf(conversation: Conversation, end: End): FlightPoint[] {
+  const points: FlightPoint[] = [];
+  replay(conversation, end, ({ packet, at, next, confirmed, edge }) => {
+    if (packet.length === 0) return undefined;
+    const from = Math.max(1, confirmed);
+    points.push({
+      packet: packet.number,
+      at,
+      inFlight: Math.max(next, packet.end) - from,
+      window: Math.max(0, edge - from),
+    });
+    return undefined;
+  });
+  return points;
+}
+
+/** A measured round trip: from a packet with data to the ACK that first confirms all of it. */
+export interface RoundTripSample {
+  readonly at: Nanoseconds;
+  readonly value: Nanoseconds;
+  readonly packet: number;
+  readonly ack: number;
+}
+
+/**
+ * The round trips that an end could measure. Data that was sent twice gives none, because its ACK does not tell which of the
+ * two it confirms (Karn and Partridge 1987). A delayed ACK is part of the sample, as it is for the sender.
+ */
+export function roundTripsOf({ passages }: Conversation, end: End): RoundTripSample[] {
+  const events = passages
+    .flatMap((packet) => {
+      const at = packet.from === end ? packet.sent : packet.arrived;
+      return at === undefined ? [] : [{ packet, at }];
+    })
+    .sort((a, b) => a.at - b.at || Number(a.packet.from === end) - Number(b.packet.from === end));
+  const samples: RoundTripSample[] = [];
+  let waiting: { number: number; sequence: number; end: number; at: Nanoseconds }[] = [];
+  for (const { packet, at } of events) {
+    if (packet.from === end) {
+      if (packet.length === 0) continue;
+      const { number, sequence } = packet;
+      if (packet.repeated) {
+        waiting = waiting.filter((one) => one.end <= sequence || one.sequence >= packet.end);
+      } else {
+        waiting.push({ number, sequence, end: packet.end, at });
+      }
+      continue;
+    }
+    const confirmed = waiting.filter((one) => one.end <= packet.acknowledgment);
+    const last = confirmed.at(-1);
+    if (last === undefined) continue;
+    waiting = waiting.slice(confirmed.length);
+    samples.push({ at, value: at - last.at, packet: last.number, ack: packet.number });
+  }
+  return samples;
+}
+
+/** What seems to be one write of a program: data up to a push. */
+export interface LikelyWrite {
+  readonly at: Nanoseconds;
+  readonly bytes: number;
+  /** Its first and last packet. */
+  readonly packets: readonly [number, number];
+}
+
+/**
+ * Where an end’s writes seem to end: at packets with PSH. Stacks set it when they have no more to send, so two writes in a row
+ * can look like one, and Linux also sets it within a long one.
+ */
+export function writesOf({ passages }: Conversation, end: End): LikelyWrite[] {
+  const writes: LikelyWrite[] = [];
+  let open: { at: Nanoseconds; bytes: number; first: number } | undefined;
+  for (const { from, length, repeated, flags, number, sent } of passages) {
+    if (from !== end || length === 0 || repeated) continue;
+    open ??= { at: sent, bytes: 0, first: number };
+    open.bytes += length;
+    if ((flags & Flag.Psh) === 0) continue;
+    const { at, bytes, first } = open;
+    writes.push({ at, bytes, packets: [first, number] });
+    open = undefined;
+  }
+  return writes;
+}
