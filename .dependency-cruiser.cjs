@@ -18,6 +18,7 @@ const UPSTREAM = {
   'capture/connections': ['trace/codes', 'trace/format', 'capture/read'],
   'capture/log': [...LOG, 'capture/read', 'capture/connections'],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
+  'capture/worker': [...LOG, 'run', ...CAPTURES],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -111,6 +112,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(?!worker/)' },
       to: { path: '^src/worker/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-reader-of-captures-is-asked',
+      comment: 'it is a script of its own, too',
+      severity: 'error',
+      from: { path: '^src/(?!capture/worker/)' },
+      to: { path: '^src/capture/worker/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'files-are-made-later',

@@ -19,6 +19,7 @@ import {
   isEmbedded,
   kindsOfPage,
   LAZY_ENTRIES,
+  loadedBy,
   ONE_FILE_ENTRY,
   RENDERER_ENTRY,
   SERVICE_WORKER,
@@ -137,7 +138,11 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const [{ pages, builtins }, scripts] = await Promise.all([renderSite(), buildScripts(builder)]);
   await writePages(pages, scripts.pages);
   await writeElement(SITE, elementFile, scripts.element.style!, {
-    scripts: { ...scripts.lazy, faces: scripts.elementFaces },
+    scripts: {
+      engine: scripts.lazy.engine,
+      export: scripts.lazy.export,
+      faces: scripts.elementFaces,
+    },
     builtins,
   });
   await writeLicenses(join(SITE, 'licences.txt'), scripts.packages);
@@ -203,7 +208,7 @@ function pagesToTry(pages: readonly PageRendered[], player: string): string[] {
 }
 
 /** Modules that are only in a script loaded on demand. */
-const LAZY_FILES = /[\\/]src[\\/](?:engine|worker|share[\\/]files)[\\/]/;
+const LAZY_FILES = /[\\/]src[\\/](?:capture|engine|worker|share[\\/]files)[\\/]/;
 
 function refuseLazy(script: string, modules: readonly string[]): void {
   const heavy = modules.filter((file) => LAZY_FILES.test(file));
@@ -245,7 +250,7 @@ async function writePages(
       root,
       address,
       policy: POLICY,
-      lazy: fromRoot(root, lazy),
+      lazy: fromRoot(root, loadedBy(page.kind, lazy)),
       assets: [
         // In this order: with a policy in the page, Chrome fetches nothing before its parser is ready, which waits for the
         // script. So both are requested at once.
@@ -260,9 +265,9 @@ async function writePages(
   }
 }
 
-function fromRoot(root: string, scripts: PageAssets['lazy']): PageAssets['lazy'] {
+function fromRoot<Scripts extends object>(root: string, scripts: Scripts): Scripts {
   const addresses = Object.entries(scripts).map(([name, file]) => [name, root + file]);
-  return Object.fromEntries(addresses) as PageAssets['lazy'];
+  return Object.fromEntries(addresses) as Scripts;
 }
 
 function onlyOne(scripts: readonly string[]): string {

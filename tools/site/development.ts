@@ -6,6 +6,7 @@ import {
   EARLY_ENTRIES,
   earlyOf,
   LAZY_ENTRIES,
+  loadedBy,
   readProjectFile,
   SERVER_ENTRY,
   type Site,
@@ -85,7 +86,11 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     root,
     address: undefined,
     policy: DEVELOPMENT_POLICY,
-    lazy: { engine: `/${LAZY_ENTRIES.engine}`, export: `/${LAZY_ENTRIES.export}` },
+    lazy: loadedBy(page.kind, {
+      engine: `/${LAZY_ENTRIES.engine}`,
+      export: `/${LAZY_ENTRIES.export}`,
+      capture: `/${LAZY_ENTRIES.capture}`,
+    }),
     assets: [
       await stylesOf(server),
       ...[EARLY_ENTRIES[earlyOf(page.kind)], clientEntry(page.kind)].map(
