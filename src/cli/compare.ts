@@ -48,7 +48,7 @@ export const compareCommand: Command = {
     fileOption,
   ],
   notes: [
-    'RUN is a JSON file, the name of a built-in scenario (see ackclock list) or a link, CAPTURE a pcap file. Two captures are',
+    'RUN is a JSON file, the name of a built-in scenario (see ackclock list) or a link, CAPTURE a file of tcpdump or Wireshark. Two captures are',
     'of the same traffic, one at each end, by one clock. What is compared, and how exactly, is in docs/command-line.md.',
     'The exit code is 1 if anything but pushed segments differs.',
   ].join('\n'),
@@ -93,8 +93,8 @@ async function samplesIn(
 }
 
 function placeText(captures: OpenedCaptures): Parameters<typeof comparisonText>[1] {
-  return (segment, sender) => {
-    const place = captures.placeOf(segment, sender);
+  return (segment) => {
+    const place = captures.placeOf(segment);
     return place === undefined ? '' : ` (packet ${place.packet} of ${place.file})`;
   };
 }

@@ -102,7 +102,7 @@ interface Unlike {
 }
 
 function unlikeJson({ side, run, capture }: Unlike, captures: OpenedCaptures) {
-  const place = capture && captures.placeOf(capture, side);
+  const place = capture && captures.placeOf(capture);
   return {
     host: side,
     run: run === undefined ? null : segmentJson(run),

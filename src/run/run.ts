@@ -1,3 +1,5 @@
+import { logOfCaptures } from '../capture/log/index.ts';
+import { captureIn, CaptureError } from '../capture/read/index.ts';
 import { simulate, type Configuration } from '../engine/index.ts';
 import {
   checkScenario,
@@ -6,7 +8,6 @@ import {
   type Scenario,
   InputError,
 } from '../scenario/index.ts';
-import { CaptureError, readPcap, traceOfCaptures } from '../trace/captures/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 
 /** A log, and what it takes to describe it in words: everything shown of a run. */
@@ -55,7 +56,7 @@ export function heartbeatsOf({ hosts }: Configuration): RunLog['heartbeats'] {
   );
 }
 
-/** pcap files of the same traffic, base64, captured at one end or both. */
+/** Capture files of the same traffic, base64, captured at one end or both. */
 export interface CaptureFiles {
   readonly client?: string;
   readonly server?: string;
@@ -67,14 +68,14 @@ export interface CaptureFiles {
  */
 export function runCaptures({ client, server }: CaptureFiles): Run {
   try {
-    const trace = traceOfCaptures({
-      ...(client === undefined ? {} : { client: readPcap(bytesOf(client)) }),
-      ...(server === undefined ? {} : { server: readPcap(bytesOf(server)) }),
+    const { trace } = logOfCaptures({
+      client: client === undefined ? undefined : captureIn(bytesOf(client)),
+      server: server === undefined ? undefined : captureIn(bytesOf(server)),
     });
     return { scenario: undefined, trace, heartbeats: [] };
   } catch (error) {
     if (error instanceof CaptureError || error instanceof RangeError) {
-      throw new InputError(`the capture cannot be read: ${error.message}`, 'use a pcap file');
+      throw new InputError(`the capture cannot be read: ${error.message}`, 'use a capture of TCP');
     }
     throw error;
   }

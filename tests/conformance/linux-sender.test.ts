@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkScenario, compile } from '../../src/scenario/index.ts';
 import { linuxRuns } from '../../src/studies/fidelity/index.ts';
-import { readPcap, type CapturedPacket } from '../../src/trace/captures/index.ts';
+import { captureIn } from '../../src/capture/read/index.ts';
+import { packetsOf, type PlainPacket } from '../captures.ts';
 import { Flag, TcpState } from '../../src/trace/codes/index.ts';
 import { Alone } from '../engine/tcp/alone.ts';
 
@@ -13,16 +14,16 @@ import { Alone } from '../engine/tcp/alone.ts';
 const serverPort = 8080;
 
 interface Replay {
-  readonly packets: readonly CapturedPacket[];
+  readonly packets: readonly PlainPacket[];
   /** The SYN of the client, and the server's answer. */
-  readonly opening: readonly [CapturedPacket, CapturedPacket];
+  readonly opening: readonly [PlainPacket, PlainPacket];
   /** Milliseconds from the first packet to a time since 1970. */
   readonly at: (seconds: number, nanoseconds: number) => number;
 }
 
 function replayOf(folder: string): Replay {
-  const { packets } = readPcap(readFileSync(`${folder}/server.pcap`));
-  const [syn, answer] = packets as [CapturedPacket, CapturedPacket];
+  const { packets } = captureIn(readFileSync(`${folder}/server.pcap`));
+  const [syn, answer] = packets as [PlainPacket, PlainPacket];
   const at: Replay['at'] = (seconds, nanoseconds) =>
     (seconds - syn.seconds) * 1e3 + (nanoseconds - syn.nanoseconds) / 1e6;
   return { packets: packets.slice(2), opening: [syn, answer], at };

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../src/engine/index.ts';
 import { checkScenario, compile, payloadOf } from '../../src/scenario/index.ts';
-import { pcapOf, readPcap, tcpdumpOf, traceOfCaptures } from '../../src/trace/captures/index.ts';
+import { logOfCaptures } from '../../src/capture/log/index.ts';
+import { captureIn } from '../../src/capture/read/index.ts';
+import { pcapOf, tcpdumpOf } from '../../src/trace/captures/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { encodeOptions, noOptions } from '../../src/trace/options.ts';
 
@@ -60,7 +62,7 @@ describe('options', () => {
 
   it('are read back from a capture, windows and all', () => {
     const file = pcapOf(trace, 'client', payloadOf(configuration, trace));
-    const again = traceOfCaptures({ client: readPcap(file), server: undefined });
+    const again = logOfCaptures({ client: captureIn(file), server: undefined });
     const told = (of: typeof trace) =>
       segmentsOf(of)
         .filter(({ from, arrivedAt }) => from === 0 || arrivedAt !== undefined)

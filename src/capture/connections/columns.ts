@@ -131,12 +131,13 @@ export interface JoinedEnds {
   readonly atServer: Int32Array;
   /** By row of the server's capture; the same the other way round. */
   readonly atClient: Int32Array;
-  readonly clocks: ClockFit;
+  /** Undefined: packets of one direction alone were seen at both ends. */
+  readonly clocks: ClockFit | undefined;
 }
 
 /** How the server's clock reads beside the client's. */
 export interface ClockFit {
-  /** To add to a time of the server's capture to have it on the client's clock, at the client's time 0: nanoseconds. */
+  /** To add to a time of the server's columns to have it in those of the client, at the client's time 0: nanoseconds. */
   readonly offset: Nanoseconds;
   /** And so many more for each nanosecond of the client's time. */
   readonly drift: number;
@@ -145,6 +146,10 @@ export interface ClockFit {
    * divided between the directions.
    */
   readonly uncertainty: Nanoseconds;
-  /** Packets with times at both ends: those of the client, those of the server. */
+  /** With both captures by one clock no packet would arrive before it left, so they are taken to be by one clock. */
+  readonly isOneClock: boolean;
+  /** How far the server's clock is ahead of the client's: nanoseconds, at the client's time 0. */
+  readonly ahead: Nanoseconds;
+  /** Packets that bound the offset from either side: those of the client, those of the server. */
   readonly pairs: BothSides<number>;
 }

@@ -12,3 +12,4 @@ export type {
   PacketColumns,
 } from './columns.ts';
 export { connectionsOf, type Connections } from './connections.ts';
+export { exchangesOf } from './exchanges.ts';

@@ -69,6 +69,7 @@ async function readPacked(
     try {
       ({ value: piece } = await output.read());
     } catch {
+      // Expected: the packed bytes end early or are damaged.
       isCut = true;
     }
     if (piece === undefined) break;
@@ -94,15 +95,24 @@ async function feed(
   writer: WritableStreamDefaultWriter<BufferSource>,
 ): Promise<Error | undefined> {
   try {
-    for await (const piece of pieces) {
-      await writer.write(piece as Uint8Array<ArrayBuffer>).catch(() => undefined);
-    }
+    for await (const piece of pieces) await written(writer, piece);
+    await written(writer, undefined);
+    return undefined;
   } catch (error) {
-    await writer.abort(error).catch(() => undefined);
+    // Expected: the source fails. The caller throws it when it has read what came before.
+    await Promise.allSettled([writer.abort(error)]);
     return error as Error;
   }
-  await writer.close().catch(() => undefined);
-  return undefined;
+}
+
+/** Writes a piece, or the end. What fails in unpacking is met by who reads the other end. */
+async function written(
+  writer: WritableStreamDefaultWriter<BufferSource>,
+  piece: Uint8Array | undefined,
+): Promise<void> {
+  const done =
+    piece === undefined ? writer.close() : writer.write(piece as Uint8Array<ArrayBuffer>);
+  await Promise.allSettled([done]);
 }
 
 /** Bytes in memory as they would come from a file. */

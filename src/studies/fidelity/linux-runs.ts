@@ -1,7 +1,8 @@
+import { logOfCaptures } from '../../capture/log/index.ts';
+import { captureIn } from '../../capture/read/index.ts';
 import { compareWithCapture, readSamples, type Comparison } from '../../analysis/compare/index.ts';
 import { heartbeatsOf, runScenario } from '../../run/index.ts';
 import { checkScenario, compile, describeProblem } from '../../scenario/index.ts';
-import { captureStart, readPcap, traceOfCaptures } from '../../trace/captures/index.ts';
 
 /** Where the recorded runs of a Linux kernel are. */
 export const linuxRuns = 'tests/fixtures/linux/runs';
@@ -20,17 +21,16 @@ export function compareLinuxRun(name: string, read: ReadBytes): Comparison {
   if (!checked.ok) {
     throw new RangeError(`${name}: ${checked.problems.map(describeProblem).join('; ')}`);
   }
-  const sides = {
-    client: readPcap(needed(`${folder}/client.pcap`, read)),
-    server: readPcap(needed(`${folder}/server.pcap`, read)),
-  };
-  const capture = traceOfCaptures(sides);
-  const { seconds, nanoseconds } = captureStart(sides);
+  const { trace: capture, start } = logOfCaptures({
+    client: captureIn(needed(`${folder}/client.pcap`, read)),
+    server: captureIn(needed(`${folder}/server.pcap`, read)),
+  });
   const info = read(`${folder}/tcpinfo.csv`);
   return compareWithCapture(runScenario(checked.scenario).trace, capture, {
     heartbeats: heartbeatsOf(compile(checked.scenario)),
     samples:
-      info && readSamples(new TextDecoder().decode(info), capture, seconds + nanoseconds / 1e9),
+      info &&
+      readSamples(new TextDecoder().decode(info), capture, start.seconds + start.nanoseconds / 1e9),
   });
 }
 

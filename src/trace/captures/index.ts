@@ -1,10 +1,7 @@
-export { captureStart, traceOfCaptures, type CaptureSides } from './capture-trace.ts';
 export { captureAt, decimalSeconds, flagLetters, type CapturedSegment } from './capture.ts';
 export type { PayloadSource } from './frames.ts';
 export { plainHeaderBytes, timestampBytes } from './header-sizes.ts';
 export { packetBytesOf } from './packet-size.ts';
-export { CaptureError, readPcap, type Capture, type CapturedPacket } from './pcap-reader.ts';
 export { pcapOf } from './pcap.ts';
 export { pcapngOf } from './pcapng.ts';
-export { sideOf, type CaptureSide } from './side.ts';
 export { tcpdumpLineOf, tcpdumpOf } from './tcpdump.ts';

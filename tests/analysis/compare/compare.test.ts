@@ -16,7 +16,9 @@ import {
   type Scenario,
   type ScenarioInput,
 } from '../../../src/scenario/index.ts';
-import { pcapOf, readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
+import { logOfCaptures } from '../../../src/capture/log/index.ts';
+import { captureIn } from '../../../src/capture/read/index.ts';
+import { pcapOf } from '../../../src/trace/captures/index.ts';
 import { TimerCode } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 
@@ -27,8 +29,8 @@ function captured(scenario: Scenario, at = both): Trace {
   const configuration = compile(scenario);
   const trace = simulate(configuration);
   const payload = payloadOf(configuration, trace);
-  return traceOfCaptures(
-    Object.fromEntries(at.map((side) => [side, readPcap(pcapOf(trace, side, payload))])),
+  return logOfCaptures(
+    Object.fromEntries(at.map((side) => [side, captureIn(pcapOf(trace, side, payload))])),
   );
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSamples } from '../../../src/analysis/compare/index.ts';
-import { captureStart, readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
+import { logOfCaptures } from '../../../src/capture/log/index.ts';
+import { captureIn } from '../../../src/capture/read/index.ts';
 
 const folder = 'tests/fixtures/linux/runs/d_acts_h10x4_iw3';
-const sides = { server: readPcap(readFileSync(`${folder}/server.pcap`)) };
-const capture = traceOfCaptures(sides);
+const sides = { server: captureIn(readFileSync(`${folder}/server.pcap`)) };
+const capture = logOfCaptures(sides);
 const { seconds, nanoseconds } = captureStart(sides);
 const start = seconds + nanoseconds / 1e9;
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { EventSentences } from '../../../src/analysis/why/index.ts';
 import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { captureHost } from '../../../src/plot/sequence/index.ts';
-import { readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
+import { logOfCaptures } from '../../../src/capture/log/index.ts';
+import { captureIn } from '../../../src/capture/read/index.ts';
 import { runInput, runScenario } from '../../../src/run/index.ts';
 import { scenarioWith, builtinScenario, type BuiltinName } from '../../../src/scenario/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
@@ -184,17 +185,17 @@ test('a document asked for behind one that still comes is told when it is turned
 });
 
 test('of a capture at one host nothing is told that the other one does', () => {
-  const client = readPcap(readFileSync('lessons/delayed-acks/one-by-one.client.pcap'));
-  const captured = traceOfCaptures({ client });
+  const client = captureIn(readFileSync('lessons/delayed-acks/one-by-one.client.pcap'));
+  const captured = logOfCaptures({ client });
   const sentences = (of: EventSentences) => [...of.instants].map((time) => of.at(time)).join(' ');
   const words = sentences(new EventSentences(captured));
   expect(words).toMatch(/Client sends ACK/);
   expect(words).not.toMatch(/\bServer\b/);
   // Both ends saw these.
   const both = ['client', 'server'].map((side) =>
-    readPcap(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`)),
+    captureIn(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`)),
   );
-  const whole = traceOfCaptures({ client: both[0]!, server: both[1]! });
+  const whole = logOfCaptures({ client: both[0]!, server: both[1]! });
   expect(sentences(new EventSentences(whole))).toMatch(/Server (?:sends|receives)/);
   expect([captureHost(captured, {}), captureHost(whole, {})]).toEqual([0, 1]);
 });

@@ -11,7 +11,8 @@ import { momentAt } from '../../../src/analysis/index.ts';
 import { simulate, type ScriptAction } from '../../../src/engine/index.ts';
 import { Charge, Flag, Kind } from '../../../src/trace/codes/index.ts';
 import { connectionsOf, segmentsOf, traceUntil } from '../../../src/trace/index.ts';
-import { readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
+import { logOfCaptures } from '../../../src/capture/log/index.ts';
+import { captureIn } from '../../../src/capture/read/index.ts';
 import { link, scripted, wait, write } from '../../engine/configurations.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
 import { fc, trials } from '../../trials.ts';
@@ -289,8 +290,8 @@ test('after a loss that nobody knows of, the application is waited for as long a
 
 test('of a capture nothing is said that it does not tell', () => {
   const file = (side: string) =>
-    readPcap(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`));
-  const captured = traceOfCaptures({ client: file('client'), server: file('server') });
+    captureIn(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`));
+  const captured = logOfCaptures({ client: file('client'), server: file('server') });
   const texts = new Why(captured).at(momentAt(captured, 25 * ms)).map(({ text }) => text);
   expect(texts).toEqual([
     'Client sends nothing. A capture doesn’t show why.',
