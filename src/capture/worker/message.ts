@@ -57,6 +57,8 @@ export interface OpenedFile {
 /** A connection to look at, and how its log was made. */
 export interface ShownConnection {
   readonly run: TransferredRun;
+  /** When the log's time 0 was, by the clock of the client's capture, or of the only one. */
+  readonly start: WallTime;
   /** How the clocks of both ends were joined; undefined: one end was captured. */
   readonly clocks?: ClockFit;
 }

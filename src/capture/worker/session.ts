@@ -7,12 +7,13 @@ import {
   type Exchange,
 } from '../connections/index.ts';
 import { logOf } from '../log/index.ts';
-import { CaptureError, readCapture } from '../read/index.ts';
+import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
   CaptureFile,
   CaptureMessage,
   CaptureOrder,
   CaptureServer,
+  OpenedCapture,
   ReadingProgress,
 } from './message.ts';
 import { piecesOf } from './pieces.ts';
@@ -30,11 +31,22 @@ interface Read {
   readonly connections: Connections;
 }
 
+/** The exchanges of what was opened. */
+interface Opened {
+  readonly exchanges: readonly Exchange[];
+  /** When the client's capture, or the only one, begins. */
+  readonly start: WallTime;
+  /** From there to the start of the server's, by their clocks: nanoseconds. */
+  readonly apart: number;
+}
+
+const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
+
 /** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
 export class CaptureSession implements CaptureServer {
   private readonly tell: (task: number, message: CaptureMessage) => void;
   private reading: AbortController | undefined;
-  private exchanges: readonly Exchange[] = [];
+  private opened: Opened = nothing;
 
   /** @param tell sends a message on a task to the page */
   constructor(tell: (task: number, message: CaptureMessage) => void) {
@@ -55,7 +67,7 @@ export class CaptureSession implements CaptureServer {
     const reading = new AbortController();
     this.reading = reading;
     // What was open before makes room.
-    this.exchanges = [];
+    this.opened = nothing;
     let name = '';
     try {
       const read: Read[] = [];
@@ -68,8 +80,8 @@ export class CaptureSession implements CaptureServer {
         });
         read.push({ name, connections: connectionsOf(capture) });
       }
-      this.exchanges = exchangesIn(read);
-      this.tell(task, { kind: 'opened', capture: openedOf(read, this.exchanges) });
+      this.opened = openedIn(read.map(({ connections }) => connections));
+      this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
     } catch (error) {
       if (reading.signal.aborted) return;
       if (!(error instanceof CaptureError)) {
@@ -88,7 +100,11 @@ export class CaptureSession implements CaptureServer {
     let before = 0;
     let next = 0;
     let reported = performance.now();
-    return (): ((bytes: number, packets: number, soFar: Parameters<RowsSoFar['read']>[0]) => void) => {
+    return (): ((
+      bytes: number,
+      packets: number,
+      soFar: Parameters<RowsSoFar['read']>[0],
+    ) => void) => {
       const begun = before;
       before += files[next++]?.content.size ?? 0;
       const rows = new RowsSoFar();
@@ -110,23 +126,26 @@ export class CaptureSession implements CaptureServer {
   }
 
   private show(task: number, index: number): void {
-    const exchange = this.exchanges[index];
+    const { exchanges, start, apart } = this.opened;
+    const exchange = exchanges[index];
     if (exchange === undefined) {
       this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
       return;
     }
     const { joined } = exchange;
+    const { trace, first } = logOf([exchange], apart);
     this.tell(task, {
       kind: 'shown',
       connection: {
-        run: transferRun({ trace: logOf([exchange]), heartbeats: [] }),
+        run: transferRun({ trace, heartbeats: [] }),
+        start: laterBy(start, first),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
   }
 }
 
-function openedOf(read: readonly Read[], exchanges: readonly Exchange[]) {
+function tableOf(read: readonly Read[], { exchanges }: Opened): OpenedCapture {
   const many = read.length > 1;
   return {
     files: read.map(({ name, connections: { capture } }) => ({
@@ -141,13 +160,25 @@ function openedOf(read: readonly Read[], exchanges: readonly Exchange[]) {
   };
 }
 
-function exchangesIn(read: readonly Read[]): Exchange[] {
-  const [first, second] = read.map(({ connections }) => connections);
-  if (first === undefined) return [];
-  if (second === undefined) return first.list.map(seenAlone);
-  return towardServer(first) > towardServer(second)
-    ? exchangesOf(second, first)
-    : exchangesOf(first, second);
+function openedIn([first, second]: readonly Connections[]): Opened {
+  if (first === undefined) return nothing;
+  if (second === undefined) {
+    return { exchanges: first.list.map(seenAlone), start: first.capture.start, apart: 0 };
+  }
+  const isSwapped = towardServer(first) > towardServer(second);
+  const [client, server] = isSwapped ? [second, first] : [first, second];
+  const { start } = client.capture;
+  return {
+    exchanges: exchangesOf(client, server),
+    start,
+    apart: between(start, server.capture.start),
+  };
+}
+
+function laterBy({ seconds, nanoseconds }: WallTime, time: number): WallTime {
+  const sum = nanoseconds + time;
+  const carry = Math.floor(sum / 1e9);
+  return { seconds: seconds + carry, nanoseconds: sum - carry * 1e9 };
 }
 
 /** A connection of a single capture; one from the middle or from an unknown place counts as the client's. */

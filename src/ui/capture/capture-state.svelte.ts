@@ -18,16 +18,18 @@ export type CaptureStatus =
   /** Why there is nothing to see, in a sentence, and of which file. */
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string };
 
+/** A connection of the table as a run that a player shows. */
+export interface ShownRun extends Omit<ShownConnection, 'run'> {
+  readonly kind: 'shown';
+  readonly row: ConnectionRow;
+  readonly run: RunLog;
+}
+
 /** What becomes of a chosen connection. */
 export type ShownStatus =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading'; readonly row: ConnectionRow }
-  | {
-      readonly kind: 'shown';
-      readonly row: ConnectionRow;
-      readonly run: RunLog;
-      readonly clocks: ShownConnection['clocks'];
-    }
+  | ShownRun
   | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
 
 /** More files than these are not one exchange's. */
@@ -75,8 +77,9 @@ export class CaptureState {
       return;
     }
     this.#status = { kind: 'reading', progress: undefined };
-    this.ask(this.client.open(files, (message) => this.hear(message)), (reason) =>
-      this.refuse('', reason),
+    this.ask(
+      this.client.open(files, (message) => this.hear(message)),
+      (reason) => this.refuse('', reason),
     );
   }
 
@@ -104,8 +107,8 @@ export class CaptureState {
       if (message.kind === 'failed') fail(message.reason);
       // Only what was asked for last comes on view.
       if (message.kind !== 'shown' || this.#shown !== loading) return;
-      const { run, clocks } = message.connection;
-      this.#shown = { kind: 'shown', row, run: receiveRun(run), clocks };
+      const { connection } = message;
+      this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
     };
     this.ask(this.client.show(row.index, hear), fail);
   }

@@ -1,5 +1,5 @@
 import { duration } from '../../analysis/index.ts';
-import type { ConnectionRow, OpenedCapture, ShownConnection } from '../../capture/worker/index.ts';
+import type { ConnectionRow, ShownConnection } from '../../capture/worker/index.ts';
 import { startText } from './words.ts';
 
 /** Something that is not as sure as a packet in the file. */
@@ -10,15 +10,16 @@ export interface Inferred {
 
 /** What of a connection's picture was measured where, and what is only inferred. */
 export function inferred(
-  { files }: OpenedCapture,
   { whole }: ConnectionRow,
+  start: ShownConnection['start'],
   clocks: ShownConnection['clocks'],
 ): Inferred[] {
-  const [first] = files;
-  const told: Inferred[] = [];
-  if (first !== undefined) {
-    told.push({ what: 'Time 0', text: `${startText(first.start)}, the first packet of ${first.name}.` });
-  }
+  const told: Inferred[] = [
+    {
+      what: 'Time 0',
+      text: `${startText(start)}, when the connection’s first packet was captured.`,
+    },
+  ];
   if (clocks !== undefined) {
     const apart = duration(Math.abs(clocks.offset));
     const later = clocks.offset > 0 ? 'behind' : 'ahead of';
