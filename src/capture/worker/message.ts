@@ -20,7 +20,7 @@ export interface ConnectionRow {
   readonly packets: number;
   /** Payload bytes of each side; while the file is being read, those of retransmissions among them. */
   readonly bytes: BothSides<number>;
-  /** What only the whole file tells; undefined: it is still being read. */
+  /** Known only when the whole file is read; undefined: it is still being read. */
   readonly whole?: WholeRow;
 }
 

@@ -78,9 +78,11 @@ export class CaptureSession implements CaptureServer {
           signal: reading.signal,
           progress: report(),
         });
-        read.push({ name, connections: connectionsOf(capture) });
+        const connections = connectionsOf(capture);
+        if (connections.list.length === 0) throw new CaptureError(nothingIn(connections));
+        read.push({ name, connections });
       }
-      this.opened = openedIn(read.map(({ connections }) => connections));
+      this.opened = openedIn(read);
       this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
     } catch (error) {
       if (reading.signal.aborted) return;
@@ -154,25 +156,45 @@ function tableOf(read: readonly Read[], { exchanges }: Opened): OpenedCapture {
       start: capture.start,
     })),
     rows: exchanges.map(rowOf),
-    notes: read.flatMap(({ name, connections: { notes } }) =>
-      notes.map((note) => (many ? `${name}: ${note}` : note)),
-    ),
+    notes: [
+      ...(many && exchanges.every(({ joined }) => joined === undefined)
+        ? ['The two captures have no connection in common.']
+        : []),
+      ...read.flatMap(({ name, connections: { notes } }) =>
+        notes.map((note) => (many ? `${name}: ${note}` : note)),
+      ),
+    ],
   };
 }
 
-function openedIn([first, second]: readonly Connections[]): Opened {
+/** @throws CaptureError both files are from the same end */
+function openedIn([first, second]: readonly Read[]): Opened {
   if (first === undefined) return nothing;
   if (second === undefined) {
-    return { exchanges: first.list.map(seenAlone), start: first.capture.start, apart: 0 };
+    const { list, capture } = first.connections;
+    return { exchanges: list.map(seenAlone), start: capture.start, apart: 0 };
   }
-  const isSwapped = towardServer(first) > towardServer(second);
-  const [client, server] = isSwapped ? [second, first] : [first, second];
+  const [one, other] = [towardServer(first.connections), towardServer(second.connections)];
+  if (one * other > 0) {
+    const end = one > 0 ? 'server' : 'client';
+    throw new CaptureError(
+      `it was captured at the ${end}, like ${first.name} (allowed: one capture of each end)`,
+    );
+  }
+  const isSwapped = one > other;
+  const [client, server] = (isSwapped ? [second, first] : [first, second]).map(
+    ({ connections }) => connections,
+  ) as [Connections, Connections];
   const { start } = client.capture;
   return {
     exchanges: exchangesOf(client, server),
     start,
     apart: between(start, server.capture.start),
   };
+}
+
+function nothingIn({ notes }: Connections): string {
+  return ['the capture has no TCP connection', ...notes].join('. ').replace(/\.$/, '');
 }
 
 function laterBy({ seconds, nanoseconds }: WallTime, time: number): WallTime {

@@ -10,7 +10,7 @@ import { addressOf, loadLazily } from '../site/lazy-script.ts';
 
 type Hear = (message: CaptureMessage) => void;
 
-/** Who serves orders, and how that ends. */
+/** A server of orders, and how it ends. */
 interface Served {
   readonly server: CaptureServer;
   end(): void;

@@ -137,7 +137,8 @@ export class CaptureState {
   }
 
   private refuse(name: string, reason: string): void {
-    this.#status = { kind: 'refused', name, reason };
+    // Some reasons are sentences, with what was read behind them.
+    this.#status = { kind: 'refused', name, reason: reason.replace(/\.?$/, '.') };
   }
 
   private ask(asked: Promise<void>, fail: (reason: string) => void): void {

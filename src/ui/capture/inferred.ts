@@ -8,7 +8,7 @@ export interface Inferred {
   readonly text: string;
 }
 
-/** What of a connection's picture was measured where, and what is only inferred. */
+/** Where a connection's picture was measured, and which parts of it are only inferred. */
 export function inferred(
   { whole }: ConnectionRow,
   start: ShownConnection['start'],

@@ -19,11 +19,31 @@ interface Column {
   value(row: ConnectionRow): number;
 }
 
-/** What only the whole file tells. */
+/** Known only when the whole file is read. */
 const later = '…';
 
 /** The columns behind the one with the endpoints. */
 export const columns: readonly Column[] = [
+  {
+    key: 'duration',
+    title: 'Duration',
+    text: ({ duration: time }) => duration(time),
+    value: ({ duration: time }) => time,
+  },
+  {
+    key: 'silent',
+    title: 'Silent',
+    about: 'of the time',
+    text: ({ whole }) => (whole === undefined ? later : `${Math.round(whole.silent * 100)} %`),
+    value: ({ whole }) => whole?.silent ?? -1,
+  },
+  {
+    key: 'repeated',
+    title: 'Retransmitted',
+    about: 'segments',
+    text: ({ whole }) => (whole === undefined ? later : grouped(whole.repeated)),
+    value: ({ whole }) => whole?.repeated ?? -1,
+  },
   {
     key: 'client-bytes',
     title: 'Client sent',
@@ -37,26 +57,6 @@ export const columns: readonly Column[] = [
     about: 'bytes',
     text: ({ bytes }) => grouped(bytes.server),
     value: ({ bytes }) => bytes.server,
-  },
-  {
-    key: 'duration',
-    title: 'Duration',
-    text: ({ duration: time }) => duration(time),
-    value: ({ duration: time }) => time,
-  },
-  {
-    key: 'silent',
-    title: 'Silent',
-    about: 'share of the duration',
-    text: ({ whole }) => (whole === undefined ? later : `${Math.round(whole.silent * 100)} %`),
-    value: ({ whole }) => whole?.silent ?? -1,
-  },
-  {
-    key: 'repeated',
-    title: 'Retransmitted',
-    about: 'segments',
-    text: ({ whole }) => (whole === undefined ? later : grouped(whole.repeated)),
-    value: ({ whole }) => whole?.repeated ?? -1,
   },
 ];
 

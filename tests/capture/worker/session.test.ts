@@ -111,3 +111,18 @@ test('a worker says that it runs, and gives the log’s memory away', async () =
   expect(sent[2]?.word).toMatchObject({ task: 8, message: { kind: 'shown' } });
   expect(sent[2]?.transfer.length).toBeGreaterThan(0);
 });
+
+test('a capture without TCP, and two of the same end, are refused', async () => {
+  const { session: one, heard } = session();
+  const empty = fixture('b_4096p13_nagle.client.pcap').slice(0, 24);
+  expect(await opened(one, heard, [file('empty.pcap', empty)])).toMatchObject({
+    kind: 'refused',
+    reason: 'the capture has no TCP connection',
+  });
+  const twice = [file('b_4096p13_nagle.client.pcap'), file('b_4096p13_nagle.bigendian.pcap')];
+  expect(await opened(one, heard, twice)).toMatchObject({
+    kind: 'refused',
+    name: 'b_4096p13_nagle.bigendian.pcap',
+    reason: expect.stringMatching(/captured at the \w+, like b_4096p13_nagle.client.pcap/),
+  });
+});
