@@ -22,7 +22,7 @@ interface Replay {
 }
 
 function replayOf(folder: string): Replay {
-  const { packets } = captureIn(readFileSync(`${folder}/server.pcap`));
+  const packets = packetsOf(captureIn(readFileSync(`${folder}/server.pcap`)));
   const [syn, answer] = packets as [PlainPacket, PlainPacket];
   const at: Replay['at'] = (seconds, nanoseconds) =>
     (seconds - syn.seconds) * 1e3 + (nanoseconds - syn.nanoseconds) / 1e6;

@@ -62,7 +62,7 @@ describe('options', () => {
 
   it('are read back from a capture, windows and all', () => {
     const file = pcapOf(trace, 'client', payloadOf(configuration, trace));
-    const again = logOfCaptures({ client: captureIn(file), server: undefined });
+    const again = logOfCaptures({ client: captureIn(file) }).trace;
     const told = (of: typeof trace) =>
       segmentsOf(of)
         .filter(({ from, arrivedAt }) => from === 0 || arrivedAt !== undefined)

@@ -8,7 +8,7 @@ interface Difference {
   readonly value: number;
 }
 
-/** Over less than this a drift cannot be told from a queue: nanoseconds. */
+/** Over less than this a queue looks like a drift: nanoseconds. */
 const leastDuration = 10e9;
 /** Quartz is wrong by less than this; more is a change of the path. */
 const mostDrift = 1e-3;
@@ -47,7 +47,7 @@ export function clockFit(
   const isOneClock = drift === 0 && upLow + between >= 0 && downLow - between >= 0;
   return {
     offset: isOneClock ? between : offset,
-    drift: -drift,
+    drift: drift === 0 ? 0 : -drift,
     uncertainty,
     isOneClock,
     ahead: isOneClock ? 0 : between - offset,
@@ -82,7 +82,7 @@ function driftOf(up: readonly Difference[], down: readonly Difference[]): number
   return agree && Math.abs(drift) < mostDrift ? drift : 0;
 }
 
-/** Of the hull's edge over the middle of its time, on which most points rest (Moon, Skelly, Towsley: INFOCOM 1999). */
+/** Of the hull's edge at half the duration, on which most points rest (Moon, Skelly, Towsley: INFOCOM 1999). */
 function slopeOf(hull: readonly Difference[]): number | undefined {
   const [first, last] = [hull[0], hull.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < leastDuration)

@@ -15,7 +15,7 @@ export interface Endpoint {
 }
 
 /**
- * Packets of one connection as one capture saw them, in the order of their times. Row i of every column is one packet, and
+ * Packets of one connection as one capture saw them, ordered by time. Row i of every column is one packet, and
  * `count` rows are filled.
  */
 export interface PacketColumns {

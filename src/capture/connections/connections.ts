@@ -13,7 +13,7 @@ import { silenceOf } from './silence.ts';
 export interface Connections {
   readonly capture: Capture;
   readonly list: readonly CapturedConnection[];
-  /** What to tell of the capture: the reader's notes, and those on its connections. */
+  /** Sentences about the capture: the reader's notes, and those on its connections. */
   readonly notes: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { Flag } from '../../trace/codes/index.ts';
 import type { Capture } from '../read/index.ts';
 import { withoutCopies } from './copies.ts';
 
-/** The rows of one connection in the store, in the order of their times. */
+/** The rows of one connection in the store, ordered by time. */
 export interface Group {
   readonly rows: Uint32Array;
   /** Copies of a mirror port that are not among them. */

@@ -25,6 +25,8 @@ class Answers {
 const initialHops = new Set([64, 128, 255]);
 /** An end answers itself within this share of the whole round trip. */
 const ownShare = 0.25;
+/** On a path as short as this the capture is at the end that answers faster: nanoseconds. */
+const shortPath = 5e6;
 
 /** Where a capture was made, by the shortest answers of both ends, or else by hop limits. */
 export function pointOf(packets: PacketColumns): CapturePoint {
@@ -58,7 +60,9 @@ function placeOf(
 ): CapturePoint['at'] {
   if (client !== undefined && server !== undefined) {
     const near = Math.min(client, server);
-    if (near <= ownShare * (client + server)) return client < server ? 'client' : 'server';
+    const isShort = client + server < shortPath && client !== server;
+    if (isShort || near <= ownShare * (client + server))
+      return client < server ? 'client' : 'server';
   }
   const isClient = initialHops.has(clientHops);
   const isServer = initialHops.has(serverHops);

@@ -1,5 +1,13 @@
 import { Charge, Flag, Kind, OptionCode, TcpState } from '../../trace/codes/index.ts';
-import { TraceWriter, type RecordId, type Trace } from '../../trace/format/index.ts';
+import {
+  markOf,
+  maxRecords,
+  noRecord,
+  placeOf,
+  TraceWriter,
+  type RecordId,
+  type Trace,
+} from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
 
@@ -23,7 +31,8 @@ export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between);
-  const writer = new TraceWriter({
+  const clock = { now: 0 };
+  const header = {
     hosts: [
       { name: 'client', address: one.client.address },
       { name: 'server', address: one.server.address },
@@ -32,8 +41,9 @@ export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
       ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
       ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
     ],
-  });
-  const log = new LogOfEvents(writer, events, exchanges);
+  };
+  const writer = new TraceWriter(header, maxRecords, clock);
+  const log = new LogOfEvents(writer, clock, events, exchanges);
   log.write();
   return {
     trace: writer.trace(),
@@ -48,11 +58,19 @@ export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
   };
 }
 
+const mark = {
+  arrived: markOf(Kind.Arrived, 0, 0, Charge.Propagation),
+  received: markOf(Kind.Received, 0, 0, 0),
+  transmit: markOf(Kind.Transmit, 0, 0, 0),
+};
+
 /** Of an event that sends nothing. */
 const noName = 0xffff_ffff;
 
 class LogOfEvents {
   private readonly writer: TraceWriter;
+  /** The time of the records that are written. */
+  private readonly clock: { now: number };
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
   private readonly isOpen: Uint8Array;
@@ -63,8 +81,14 @@ class LogOfEvents {
   /** What arrives at the time of the last record, after all that is sent then. */
   private arrivals: number[] = [];
 
-  constructor(writer: TraceWriter, events: Events, exchanges: readonly Exchange[]) {
+  constructor(
+    writer: TraceWriter,
+    clock: { now: number },
+    events: Events,
+    exchanges: readonly Exchange[],
+  ) {
     this.writer = writer;
+    this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
     this.isOpen = new Uint8Array(exchanges.length);
@@ -100,15 +124,13 @@ class LogOfEvents {
 
   private arrive(event: number): void {
     const { writer, events } = this;
-    const time = events.at(event);
+    this.clock.now = events.at(event);
     const sent = events.isArrival(event) ? events.partnerOf(event) : event;
     const segment = this.names[sent] as number;
     const { connection } = events.sightedBy(event);
-    const at = { time, host: 1 - events.senderOf(event), connection, segment };
-    const { Propagation: charge } = Charge;
-    const value = events.at(sent);
-    const cause = writer.append({ kind: Kind.Arrived, ...at, cause: segment, charge, value });
-    writer.append({ kind: Kind.Received, ...at, cause });
+    const place = placeOf(1 - events.senderOf(event), connection);
+    const cause = writer.brief(mark.arrived, segment, place, segment, events.at(sent));
+    writer.brief(mark.received, cause, place, segment, 0);
   }
 
   private send(event: number, time: number): void {
@@ -117,37 +139,35 @@ class LogOfEvents {
     const row = events.rowOf(event);
     const host = events.senderOf(event);
     this.open(time, connection);
-    const at = { time, host, connection };
+    this.clock.now = time;
+    const place = placeOf(host, connection);
     const segment = writer.length;
     const syn = packets.synOptionsOf(row);
     const isAgain = this.isRepeated(2 * connection + host, packets, row);
-    writer.append({
-      kind: Kind.SegmentSent,
-      ...at,
+    writer.record(
+      markOf(Kind.SegmentSent, 0, packets.flags[row] as number, 0),
+      noRecord,
+      place,
       segment,
-      flags: packets.flags[row] as number,
-      sequence: packets.sequence[row] as number,
-      acknowledgment: packets.acknowledgment[row] as number,
-      length: packets.length[row] as number,
-      window: this.windowOf(connection, host, packets, row),
-      value: (syn?.mss ?? 0) + (isAgain ? 0x10000 : 0),
-    });
+      (syn?.mss ?? 0) + (isAgain ? 0x10000 : 0),
+      packets.sequence[row] as number,
+      packets.acknowledgment[row] as number,
+      packets.length[row] as number,
+      this.windowOf(connection, host, packets, row),
+    );
     this.names[event] = segment;
-    const itself = { ...at, cause: segment, segment };
-    const option = { kind: Kind.Options, ...itself };
-    if (syn?.windowShift !== undefined) {
-      writer.append({ ...option, code: OptionCode.WindowScale, sequence: syn.windowShift });
-    }
-    if (syn?.sackPermitted === true) writer.append({ ...option, code: OptionCode.SackPermitted });
+    const option = (code: OptionCode, first: number, second: number): void => {
+      const kind = markOf(Kind.Options, code, 0, 0);
+      writer.record(kind, segment, place, segment, 0, first, second, 0, 0);
+    };
+    if (syn?.windowShift !== undefined) option(OptionCode.WindowScale, syn.windowShift, 0);
+    if (syn?.sackPermitted === true) option(OptionCode.SackPermitted, 0, 0);
     if (packets.hasTimestamps[row] === 1) {
-      const sequence = packets.timestamp[row] as number;
-      const acknowledgment = packets.echo[row] as number;
-      writer.append({ ...option, code: OptionCode.Timestamps, sequence, acknowledgment });
+      const { timestamp, echo } = packets;
+      option(OptionCode.Timestamps, timestamp[row] as number, echo[row] as number);
     }
-    for (const { start, end } of packets.sackOf(row)) {
-      writer.append({ ...option, code: OptionCode.Sack, sequence: start, acknowledgment: end });
-    }
-    writer.append({ kind: Kind.Transmit, ...itself, value: time });
+    for (const { start, end } of packets.sackOf(row)) option(OptionCode.Sack, start, end);
+    writer.brief(mark.transmit, segment, place, segment, time);
   }
 
   private open(time: number, connection: number): void {

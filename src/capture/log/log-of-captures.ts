@@ -38,7 +38,7 @@ export function logOfCaptures({ client, server }: CaptureSides): LoggedCaptures 
 
 const alone = { client: undefined, server: undefined, joined: undefined };
 
-/** At which end a capture was made, by its first connection; undefined: it cannot be told. */
+/** At which end a capture was made, by its first connection; undefined: its packets do not show it. */
 export function endOf(capture: Capture): CaptureSide | undefined {
   const at = connectionsOf(capture).list[0]?.facts.point.at;
   return at === 'client' || at === 'server' ? at : undefined;

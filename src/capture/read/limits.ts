@@ -10,7 +10,7 @@ export const maxPacketBytes = 262_144;
 export const maxBlockBytes = 16_777_216;
 /** Interfaces of a pcapng section. */
 export const maxInterfaces = 4096;
-/** Options of a pcapng block, and of a TCP header (it has 40 bytes). */
+/** Options of a pcapng block, and of a TCP header (40 bytes at most). */
 export const maxOptions = 64;
 /** Tags and labels before an IP header, and extension headers behind it. */
 export const maxHeaders = 8;

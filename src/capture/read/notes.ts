@@ -24,7 +24,7 @@ const sentences = {
   'out-of-order': (count, first, many) =>
     `${packets(count, many)} ${are(many)} later in the file than a packet with a later time (first: ${first}). They are shown by their times.`,
   ipv6: (count, _, many) =>
-    `${packets(count, many)} ${are(many)} IPv6. They are shown like IPv4, but they have no identification, so copies are harder to tell from retransmissions.`,
+    `${packets(count, many)} ${are(many)} IPv6. They are shown like IPv4, but they have no identification, so copies look like retransmissions.`,
   quic: (count, _, many) =>
     `${packets(count, many)} ${are(many)} UDP on port 443: QUIC, which carries HTTP/3. Its acknowledgments are encrypted, so a capture cannot show why it waits.`,
   udp: (count, _, many) => `${packets(count, many)} ${are(many)} UDP, which is not shown.`,
@@ -67,7 +67,7 @@ const sentences = {
 
 export type NoteKind = keyof typeof sentences;
 
-/** Counts what is to be told. */
+/** Counts what a reader should know. */
 export class Notes {
   private readonly tallies = new Map<NoteKind, { count: number; first: number }>();
 

@@ -83,8 +83,9 @@ export class PacketStore {
     this.keptLength += length;
   }
 
-  sackOf(row: number): { start: number; end: number }[] {
+  sackOf(row: number): readonly { readonly start: number; readonly end: number }[] {
     const { sackAt, sackCount } = this.columns;
+    if (sackCount[row] === 0) return noBlocks;
     const at = sackAt[row] as number;
     return Array.from({ length: sackCount[row] as number }, (_, i) => ({
       start: this.sackEdges[at + 2 * i] as number,
@@ -106,6 +107,9 @@ export class PacketStore {
     this.columns = grown;
   }
 }
+
+/** Almost every packet has none: they share one list. */
+const noBlocks: readonly never[] = [];
 
 function doubled<T extends Uint8Array | Uint32Array>(array: T): T {
   const grown = new (array.constructor as new (length: number) => T)(array.length * 2);

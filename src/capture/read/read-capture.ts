@@ -105,7 +105,7 @@ async function feed(
   }
 }
 
-/** Writes a piece, or the end. What fails in unpacking is met by who reads the other end. */
+/** Writes a piece, or the end. A failure of unpacking also ends the reading. */
 async function written(
   writer: WritableStreamDefaultWriter<BufferSource>,
   piece: Uint8Array | undefined,

@@ -4,7 +4,7 @@ import { sectionBlock } from './file/pcapng-container.ts';
 
 export type CaptureFormat = 'pcap' | 'pcapng' | 'tcpdump text';
 
-/** How many bytes it takes to tell. */
+/** How many bytes show the format. */
 export const sniffedBytes = 64;
 
 const convert = 'convert it: editcap -F pcapng IN OUT';
@@ -39,7 +39,7 @@ const refused: readonly (readonly [start: string, name: string, advice: string])
  */
 export function sniff(start: Uint8Array): CaptureFormat {
   if (start.length < 4) {
-    throw new CaptureError(`the file has ${start.length} bytes: it is not a capture`);
+    throw new CaptureError(`the file is ${start.length} bytes long: it is not a capture`);
   }
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const magic = view.getUint32(0);

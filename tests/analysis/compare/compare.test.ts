@@ -31,7 +31,7 @@ function captured(scenario: Scenario, at = both): Trace {
   const payload = payloadOf(configuration, trace);
   return logOfCaptures(
     Object.fromEntries(at.map((side) => [side, captureIn(pcapOf(trace, side, payload))])),
-  );
+  ).trace;
 }
 
 function compared(run: Scenario, capture: Trace): Comparison {

@@ -6,9 +6,9 @@ import { captureIn } from '../../../src/capture/read/index.ts';
 
 const folder = 'tests/fixtures/linux/runs/d_acts_h10x4_iw3';
 const sides = { server: captureIn(readFileSync(`${folder}/server.pcap`)) };
-const capture = logOfCaptures(sides);
-const { seconds, nanoseconds } = captureStart(sides);
-const start = seconds + nanoseconds / 1e9;
+const log = logOfCaptures(sides);
+const capture = log.trace;
+const start = log.start.seconds + log.start.nanoseconds / 1e9;
 
 describe('samples of TCP_INFO', () => {
   it('belong to the connection of their client’s port, by the capture’s clock', () => {

@@ -186,7 +186,7 @@ test('a document asked for behind one that still comes is told when it is turned
 
 test('of a capture at one host nothing is told that the other one does', () => {
   const client = captureIn(readFileSync('lessons/delayed-acks/one-by-one.client.pcap'));
-  const captured = logOfCaptures({ client });
+  const captured = logOfCaptures({ client }).trace;
   const sentences = (of: EventSentences) => [...of.instants].map((time) => of.at(time)).join(' ');
   const words = sentences(new EventSentences(captured));
   expect(words).toMatch(/Client sends ACK/);
@@ -195,7 +195,7 @@ test('of a capture at one host nothing is told that the other one does', () => {
   const both = ['client', 'server'].map((side) =>
     captureIn(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`)),
   );
-  const whole = logOfCaptures({ client: both[0]!, server: both[1]! });
+  const whole = logOfCaptures({ client: both[0]!, server: both[1]! }).trace;
   expect(sentences(new EventSentences(whole))).toMatch(/Server (?:sends|receives)/);
   expect([captureHost(captured, {}), captureHost(whole, {})]).toEqual([0, 1]);
 });

@@ -291,7 +291,7 @@ test('after a loss that nobody knows of, the application is waited for as long a
 test('of a capture nothing is said that it does not tell', () => {
   const file = (side: string) =>
     captureIn(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`));
-  const captured = logOfCaptures({ client: file('client'), server: file('server') });
+  const captured = logOfCaptures({ client: file('client'), server: file('server') }).trace;
   const texts = new Why(captured).at(momentAt(captured, 25 * ms)).map(({ text }) => text);
   expect(texts).toEqual([
     'Client sends nothing. A capture doesn’t show why.',

@@ -74,6 +74,9 @@ export class Conversations {
   }
 }
 
+/** Initial numbers are drawn from 32 bits, so hardly one is below this; numbers relative to one begin at 1. */
+const surelyAbsolute = 1_000_000;
+
 /** Whether numbers are near 0 or near those on the wire. */
 function formOf(segment: TextSegment, own: number, peer: number): number {
   const [number, base] =
@@ -81,5 +84,5 @@ function formOf(segment: TextSegment, own: number, peer: number): number {
       ? [segment.sequence ?? 0, own]
       : [segment.acknowledgment, peer];
   const distance = Math.abs((number - base) | 0);
-  return Math.abs(number | 0) <= distance ? relative : absolute;
+  return number > surelyAbsolute && distance < number ? absolute : relative;
 }
