@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { maxElements } from '../../src/plot/marks/elements.ts';
 import { expect, test, untilReady } from './site.ts';
 
-const fixtures = 'tests/fixtures/linux';
+const fixtures = 'tests/fixtures/captures';
 const single = `${fixtures}/b_4096p13_nagle.client.pcap`;
 const other = `${fixtures}/b_4096p13_nagle.server.pcap`;
-const several = `${fixtures}/runs/d_acts_h10x4_iw3/client.pcap`;
+const several = `tests/fixtures/linux/runs/d_acts_h10x4_iw3/client.pcap`;
 
 /** Drops files on the page, as from a folder's window. */
 async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {

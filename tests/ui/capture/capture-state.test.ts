@@ -12,11 +12,11 @@ import {
 
 const capture = (name: string, at: string): CaptureFile => ({
   name,
-  content: new Blob([new Uint8Array(readFileSync(`tests/fixtures/linux/${at}`))]),
+  content: new Blob([new Uint8Array(readFileSync(`tests/fixtures/${at}`))]),
 });
-const single = capture('one.pcap', 'b_4096p13_nagle.client.pcap');
-const other = capture('other.pcap', 'b_4096p13_nagle.server.pcap');
-const several = capture('several.pcap', 'runs/d_acts_h10x4_iw3/client.pcap');
+const single = capture('one.pcap', 'captures/b_4096p13_nagle.client.pcap');
+const other = capture('other.pcap', 'captures/b_4096p13_nagle.server.pcap');
+const several = capture('several.pcap', 'linux/runs/d_acts_h10x4_iw3/client.pcap');
 
 /** In a page whose browser has no workers. */
 const withoutWorkers: CaptureScripts = {
