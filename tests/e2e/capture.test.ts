@@ -1,5 +1,5 @@
 // Captures that a reader brings: dropped, chosen or pasted, as a table, and a connection in the player.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { maxElements } from '../../src/plot/marks/elements.ts';
 import { expect, test, untilReady } from './site.ts';
@@ -73,7 +73,7 @@ test('a table is sorted and filtered by keyboard, and a chosen row is shown', as
     'descending',
   );
   const port = /10\.0\.0\.2:(\d+)/.exec(first!)![1]!;
-  await page.getByRole('searchbox', { name: 'Filter' }).fill(`${port} http`);
+  await page.getByRole('searchbox', { name: 'Filter' }).fill(`${port} 10.0.0.1`);
   await expect(rows(page)).toHaveCount(1);
   await expect(table(page).getByRole('status')).toHaveText(`1 connection of ${all}`);
   await page.getByRole('searchbox', { name: 'Filter' }).fill('');
@@ -147,15 +147,19 @@ test(
 test(
   'a long connection stays within the pictures’ bound, and its reading can be canceled',
   { tag: '@all' },
-  async ({ page, site }) => {
+  async ({ page, site }, testInfo) => {
     await page.goto(`${site}capture/`);
     await untilReady(page);
-    const long = longCapture(readFileSync(single), 400);
-    const file = { name: 'long.pcap', mimeType: '', buffer: long };
-    await chooser(page).setInputFiles(file);
+    const huge = testInfo.outputPath('huge.pcap');
+    writeFileSync(huge, longCapture(readFileSync(single), 4000));
+    await chooser(page).setInputFiles(huge);
+    // The table is there before the file is read.
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('…');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-    await chooser(page).setInputFiles(file);
+    const buffer = longCapture(readFileSync(single), 400);
+    await chooser(page).setInputFiles({ name: 'long.pcap', mimeType: '', buffer });
     await expect(run(page).locator('.sequence-area svg.picture')).toBeVisible({ timeout: 60_000 });
     const counts = await run(page)
       .locator('svg.picture')
