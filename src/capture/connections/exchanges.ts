@@ -8,7 +8,11 @@ import { pairsOf } from './pairs.ts';
  * The connections of a capture at the client's end and one at the server's, those that both saw joined. They are matched by
  * both initial sequence numbers, so addresses may be translated between the captures; without a handshake by endpoints.
  */
-export function exchangesOf(client: Connections, server: Connections): Exchange[] {
+export function exchangesOf(
+  client: Connections,
+  server: Connections,
+  identified = true,
+): Exchange[] {
   const left = new Set(server.list);
   const byNumbers = indexed(server.list, numbersKey);
   const byEndpoints = indexed(server.list, endpointsKey);
@@ -28,7 +32,7 @@ export function exchangesOf(client: Connections, server: Connections): Exchange[
       );
     return found === undefined
       ? { client: connection, server: undefined, joined: undefined }
-      : join(connection, client.capture, found, server.capture);
+      : join(connection, client.capture, found, server.capture, identified);
   });
   for (const connection of left) {
     exchanges.push({ client: undefined, server: connection, joined: undefined });
@@ -41,8 +45,9 @@ function join(
   atClient: Capture,
   server: CapturedConnection,
   atServer: Capture,
+  identified: boolean,
 ): Exchange {
-  const pairs = pairsOf(client.packets, server.packets);
+  const pairs = pairsOf(client.packets, server.packets, identified);
   const clocks = clockFit(
     client.packets,
     server.packets,

@@ -11,9 +11,10 @@ export interface Pairs {
  * Pairs the packets of one connection in two captures by their contents: numbers, flags, window, timestamps, and the IP
  * identification, unless a box between them rewrites it. Equal packets are paired in their order. What offload divided or
  * joined is paired with the packet that has its first byte.
+ * @param identified false: equal packets are paired in their order alone
  */
-export function pairsOf(here: PacketColumns, other: PacketColumns): Pairs {
-  const exact = pairedBy(here, other, true);
+export function pairsOf(here: PacketColumns, other: PacketColumns, identified = true): Pairs {
+  const exact = pairedBy(here, other, identified);
   const paired = exact.there.reduce((sum, row) => sum + (row === -1 ? 0 : 1), 0);
   const fewer = Math.min(here.count, other.count);
   const pairs = paired >= fewer / 2 ? exact : pairedBy(here, other, false);
@@ -55,9 +56,12 @@ function table({ count }: PacketColumns, hash: (row: number) => number) {
 function hashOf(packets: PacketColumns, row: number, withIdentification: boolean): number {
   let hash = mixed(packets.sequence[row] as number, packets.acknowledgment[row] as number);
   hash = mixed(hash, (packets.length[row] as number) * 256 + (packets.flags[row] as number));
-  hash = mixed(hash, packets.timestamp[row] as number);
   hash = mixed(hash, (packets.window[row] as number) * 2 + (packets.fromClient[row] as number));
-  return withIdentification ? mixed(hash, packets.identification[row] as number) : hash;
+  if (!withIdentification) return hash;
+  return mixed(
+    mixed(hash, packets.timestamp[row] as number),
+    packets.identification[row] as number,
+  );
 }
 
 function mixed(a: number, b: number): number {
@@ -78,9 +82,10 @@ function isSame(
     a.length[row] === b.length[found] &&
     a.flags[row] === b.flags[found] &&
     a.window[row] === b.window[found] &&
-    a.timestamp[row] === b.timestamp[found] &&
     a.fromClient[row] === b.fromClient[found] &&
-    (!withIdentification || a.identification[row] === b.identification[found])
+    (!withIdentification ||
+      (a.identification[row] === b.identification[found] &&
+        a.timestamp[row] === b.timestamp[found]))
   );
 }
 
