@@ -23,6 +23,7 @@ const UPSTREAM = {
   'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
+  'capture/worker': [...LOG, 'run', ...CAPTURES],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -126,6 +127,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(?!worker/)' },
       to: { path: '^src/worker/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-reader-of-captures-is-asked',
+      comment: 'it is a script of its own, too',
+      severity: 'error',
+      from: { path: '^src/(?!capture/worker/)' },
+      to: { path: '^src/capture/worker/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'files-are-made-later',

@@ -18,6 +18,8 @@ export default defineConfig({
   appType: 'mpa',
   // What understands light-dark(); older targets would have it rewritten into something larger.
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
+  // Samples of captures, which a page's script contains.
+  assetsInclude: ['**/*.pcap.gz'],
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
   plugins: [

@@ -71,9 +71,9 @@ export const varietyOfPages: readonly BuiltPage[] = builtPages.filter((page) => 
   return page.kind !== 'worksheet' || onePerKind.includes(page);
 });
 
-/** Whether a page is about a picture, and so must show one without any script; a worksheet's is yet to be drawn. */
+/** Whether a page is about a picture, and so must show one without any script; a worksheet's and a capture's are yet to come. */
 export function hasPicture({ kind }: BuiltPage): boolean {
-  return !['text', 'course', 'answers', 'worksheet'].includes(kind);
+  return !['text', 'course', 'answers', 'worksheet', 'capture'].includes(kind);
 }
 
 /** Whether header and footer stand around a page; what is embedded has nothing around it. */

@@ -19,6 +19,7 @@ import {
   isEmbedded,
   kindsOfPage,
   LAZY_ENTRIES,
+  loadedBy,
   ONE_FILE_ENTRY,
   RENDERER_ENTRY,
   SERVICE_WORKER,
@@ -61,7 +62,10 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
     element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
   };
   environments['engine'] = engineWithStudies();
-  for (const [name, entry] of [...earlyScripts(), ['export', LAZY_ENTRIES.export] as const]) {
+  const onDemand = (['export', 'capture'] as const).map(
+    (name) => [name, LAZY_ENTRIES[name]] as const,
+  );
+  for (const [name, entry] of [...earlyScripts(), ...onDemand]) {
     environments[environmentOfScript(name)] = classicScript(name, entry, 'assets/[name]-[hash].js');
   }
   for (const kind of kindsOfPage()) {
@@ -199,7 +203,8 @@ async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
   }
   const [engine, studies] = (await built('engine', LAZY_LIMIT)).entries;
   const [exporter] = (await built('export', LAZY_LIMIT)).entries;
-  const lazy = { engine: engine!, studies: studies!, export: exporter! };
+  const [capture] = (await built('capture', LAZY_LIMIT)).entries;
+  const lazy = { engine: engine!, studies: studies!, export: exporter!, capture: capture! };
   const pages = new Map<string, PageAssets>();
   for (const kind of kindsOfPage()) {
     await gatherFirst(builder, builder.environments[environmentOf(kind)]!);
@@ -225,7 +230,7 @@ function pagesToTry(pages: readonly PageRendered[], player: string): string[] {
 }
 
 /** Modules that are only in a script loaded on demand. */
-const LAZY_FILES = /[\\/]src[\\/](?:engine|worker|share[\\/]files)[\\/]/;
+const LAZY_FILES = /[\\/]src[\\/](?:capture|engine|worker|share[\\/]files)[\\/]/;
 
 function refuseLazy(script: string, modules: readonly string[]): void {
   const heavy = modules.filter((file) => LAZY_FILES.test(file));
@@ -263,7 +268,7 @@ async function writePages(
       root,
       address,
       policy: POLICY,
-      lazy: fromRoot(root, lazy),
+      lazy: fromRoot(root, loadedBy(page.kind, lazy)),
       assets: [
         // In this order: with a policy in the page, Chrome fetches nothing before its parser is ready, which waits for the
         // script. So both are requested at once.
@@ -278,9 +283,9 @@ async function writePages(
   }
 }
 
-function fromRoot(root: string, scripts: PageAssets['lazy']): PageAssets['lazy'] {
+function fromRoot<Scripts extends object>(root: string, scripts: Scripts): Scripts {
   const addresses = Object.entries(scripts).map(([name, file]) => [name, root + file]);
-  return Object.fromEntries(addresses) as PageAssets['lazy'];
+  return Object.fromEntries(addresses) as Scripts;
 }
 
 function onlyOne(scripts: readonly string[]): string {
@@ -292,7 +297,7 @@ function onlyOne(scripts: readonly string[]): string {
 }
 
 /** Names of environments are words. */
-function environmentOfScript(name: EarlyScript | 'export'): string {
+function environmentOfScript(name: EarlyScript | LazyScript): string {
   return name.replace('-', '_');
 }
 

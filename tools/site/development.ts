@@ -6,6 +6,7 @@ import {
   EARLY_ENTRIES,
   earlyOf,
   LAZY_ENTRIES,
+  loadedBy,
   readProjectFile,
   SERVER_ENTRY,
   type Site,
@@ -85,11 +86,12 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     root,
     address: undefined,
     policy: DEVELOPMENT_POLICY,
-    lazy: {
+    lazy: loadedBy(page.kind, {
       engine: `/${LAZY_ENTRIES.engine}`,
       studies: `/${LAZY_ENTRIES.studies}`,
       export: `/${LAZY_ENTRIES.export}`,
-    },
+      capture: `/${LAZY_ENTRIES.capture}`,
+    }),
     assets: [
       await stylesOf(server),
       ...[EARLY_ENTRIES[earlyOf(page.kind)], clientEntry(page.kind)].map(

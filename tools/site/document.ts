@@ -35,7 +35,7 @@ export interface DocumentParts {
   address: URL | undefined;
   policy: Readonly<Record<string, string>>;
   /** Addresses of what is loaded on demand; unused in a page without data. */
-  lazy: Readonly<Record<LazyScript, string>>;
+  lazy: Readonly<Partial<Record<LazyScript, string>>>;
   /** Tags that load the page's styles and scripts. */
   assets: string;
 }

@@ -37,14 +37,24 @@ export function earlyOf(kind: string): EarlyScript {
 
 /**
  * Loaded by pages on demand, each a script of its own: a run that is not embedded in the page; what takes many runs; exports
- * of pictures and captures.
+ * of pictures and captures; the reader of captures.
  */
 export const LAZY_ENTRIES = {
   engine: 'src/worker/script.ts',
   studies: 'src/worker/studies-script.ts',
   export: 'src/ui/player/tools/export/script.ts',
+  capture: 'src/capture/worker/script.ts',
 } as const;
 export type LazyScript = keyof typeof LAZY_ENTRIES;
+
+/** Of these, the scripts that pages of a kind load: captures are opened on one page. */
+export function loadedBy(
+  kind: string,
+  addresses: Readonly<Record<LazyScript, string>>,
+): Readonly<Partial<Record<LazyScript, string>>> {
+  const { capture, ...others } = addresses;
+  return kind === 'capture' ? { ...others, capture } : others;
+}
 
 /** A player as an element of other pages: its script, whose name is in them, and its fonts, loaded later. */
 export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';

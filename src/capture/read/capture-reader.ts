@@ -25,6 +25,9 @@ export interface Capture {
   readonly notes: readonly CaptureNote[];
 }
 
+/** The TCP packets that were read so far, in the order of the file, their times since its first packet. */
+export type CaptureSoFar = Pick<Capture, 'store' | 'flows'>;
+
 /** Reads a capture piece by piece, in any format but gzip (`readCapture`). */
 export class CaptureReader {
   private readonly queue = new ByteQueue();
@@ -37,6 +40,11 @@ export class CaptureReader {
   /** Packets of any kind so far. */
   get packets(): number {
     return this.container?.packets ?? 0;
+  }
+
+  /** For a look at a capture that is still being read. */
+  get soFar(): CaptureSoFar {
+    return { store: this.store, flows: this.flows.list };
   }
 
   /** @throws CaptureError */

@@ -1,10 +1,10 @@
 import { CaptureError, grouped } from './capture-error.ts';
-import { CaptureReader, isGzip, type Capture } from './capture-reader.ts';
+import { CaptureReader, isGzip, type Capture, type CaptureSoFar } from './capture-reader.ts';
 import { maxUnpackedBytes } from './limits.ts';
 
 export interface ReadingOptions {
-  /** Called now and then, with how many bytes of the file and how many packets were read. */
-  readonly progress?: (bytes: number, packets: number) => void;
+  /** Called now and then, with how many bytes of the file and how many packets were read, and the packets of TCP. */
+  readonly progress?: (bytes: number, packets: number, soFar: CaptureSoFar) => void;
   /** Ends the reading; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -26,7 +26,7 @@ export async function readCapture(
       signal?.throwIfAborted();
       bytes += piece.length;
       yield piece;
-      progress?.(bytes, reader.packets);
+      progress?.(bytes, reader.packets, reader.soFar);
       const next: IteratorResult<Uint8Array> = await source.next();
       piece = next.done === true ? undefined : next.value;
     }

@@ -18,6 +18,7 @@ export interface PageProps<Data = undefined> {
 export type PageKind =
   | 'answers'
   | 'bet'
+  | 'capture'
   | 'course'
   | 'embed'
   | 'home'

@@ -21,6 +21,7 @@ import About from '../pages/About.svelte';
 import Accessibility from '../pages/Accessibility.svelte';
 import Answers from '../pages/Answers.svelte';
 import BetToEmbed from '../pages/BetToEmbed.svelte';
+import Capture from '../pages/Capture.svelte';
 import Embed from '../pages/Embed.svelte';
 import Embedding from '../pages/Embedding.svelte';
 import Exporting from '../pages/Exporting.svelte';
@@ -267,6 +268,17 @@ function everyPage(read: (file: string) => string): Page[] {
           recorded: isRecorded(name),
         })),
       }),
+    ),
+    page(
+      {
+        kind: 'capture',
+        path: 'capture/',
+        title: 'Open a capture · Ackclock',
+        description:
+          'Open a pcap, pcapng or tcpdump capture of a slow exchange in your browser and step through it, segment by segment. The file stays on your computer.',
+      },
+      Capture,
+      () => ({ rules: ruleCards }),
     ),
     ...builtinNames.map((name) => {
       const { title } = builtinScenario(name);

@@ -39,6 +39,11 @@ export function waysFrom(
       about: 'Start from the symptom and find the setting to change.',
     },
     {
+      path: 'capture/',
+      title: 'Open a capture',
+      about: 'Step through a capture of your own, segment by segment. It stays on your computer.',
+    },
+    {
       path: 'sandbox/',
       title: 'Explore other exchanges',
       about: `${builtins} ready-made scenarios in the sandbox, each with its own bottleneck.`,

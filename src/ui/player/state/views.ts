@@ -17,8 +17,12 @@ export interface ViewProps {
   readonly choice?: Component<{ player: PlayerState }> | undefined;
 }
 
-/** What a run has to offer, in the order of the page: a page is worth a view if it has several documents. */
+/**
+ * What a run has to offer, in the order of the page: a page is worth a view if it has several documents, and a capture does
+ * not show where a program's time went.
+ */
 export function viewsOf(trace: Trace): ViewName[] {
   const several = transactionsOf(trace).length > 1 && !isScripted(trace);
-  return viewNames.filter((name) => views[name].needs !== 'page' || several);
+  const hidden = trace.header.capturedAt && 'budget';
+  return viewNames.filter((name) => name !== hidden && (views[name].needs !== 'page' || several));
 }

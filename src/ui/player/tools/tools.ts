@@ -17,6 +17,8 @@ interface Tool {
   readonly name: ToolName;
   /** On its button. */
   readonly label: string;
+  /** It needs no scenario, so that a capture has it, too. */
+  readonly forCaptures?: true;
 }
 
 export type ToolName = 'what-if' | 'what-would-help' | 'twin' | 'export' | 'embed' | 'cite';
@@ -26,7 +28,7 @@ export const tools: readonly Tool[] = [
   { name: 'what-if', label: 'What if …' },
   { name: 'what-would-help', label: 'What would help?' },
   { name: 'twin', label: 'Compare runs …' },
-  { name: 'export', label: 'Export …' },
+  { name: 'export', label: 'Export …', forCaptures: true },
   { name: 'embed', label: 'Embed …' },
   { name: 'cite', label: 'Cite this moment …' },
 ];

@@ -1,0 +1,13 @@
+export type {
+  CaptureFile,
+  CaptureMessage,
+  CaptureOrder,
+  CaptureServer,
+  CaptureWord,
+  ConnectionRow,
+  OpenedCapture,
+  OpenedFile,
+  ReadingProgress,
+  ShownConnection,
+  WholeRow,
+} from './message.ts';

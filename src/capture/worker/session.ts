@@ -1,0 +1,220 @@
+import { transferRun } from '../../run/index.ts';
+import {
+  connectionsOf,
+  exchangesOf,
+  type CapturedConnection,
+  type Connections,
+  type Exchange,
+} from '../connections/index.ts';
+import { logOf } from '../log/index.ts';
+import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
+import type {
+  CaptureFile,
+  CaptureMessage,
+  CaptureOrder,
+  CaptureServer,
+  OpenedCapture,
+  ReadingProgress,
+} from './message.ts';
+import { piecesOf } from './pieces.ts';
+import { RowsSoFar } from './rows-so-far.ts';
+import { rowOf } from './rows.ts';
+
+/** Milliseconds between two reports, at least; each has the table's first rows. */
+const betweenReports = 200;
+/** As many rows as a table draws. */
+const reportedRows = 200;
+
+/** A file that was read. */
+interface Read {
+  readonly name: string;
+  readonly connections: Connections;
+}
+
+/** The exchanges of what was opened. */
+interface Opened {
+  readonly exchanges: readonly Exchange[];
+  /** When the client's capture, or the only one, begins. */
+  readonly start: WallTime;
+  /** From there to the start of the server's, by their clocks: nanoseconds. */
+  readonly apart: number;
+}
+
+const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
+
+/** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
+export class CaptureSession implements CaptureServer {
+  private readonly tell: (task: number, message: CaptureMessage) => void;
+  private reading: AbortController | undefined;
+  private opened: Opened = nothing;
+
+  /** @param tell sends a message on a task to the page */
+  constructor(tell: (task: number, message: CaptureMessage) => void) {
+    this.tell = tell;
+  }
+
+  order(order: CaptureOrder): void {
+    if (order.do === 'show') {
+      this.show(order.task, order.index);
+      return;
+    }
+    this.reading?.abort();
+    this.reading = undefined;
+    if (order.do === 'open') void this.open(order.task, order.files);
+  }
+
+  private async open(task: number, files: readonly CaptureFile[]): Promise<void> {
+    const reading = new AbortController();
+    this.reading = reading;
+    // What was open before makes room.
+    this.opened = nothing;
+    let name = '';
+    try {
+      const read: Read[] = [];
+      const report = this.reporter(task, files);
+      for (const file of files) {
+        name = file.name;
+        const capture = await readCapture(piecesOf(file.content), {
+          signal: reading.signal,
+          progress: report(),
+        });
+        const connections = connectionsOf(capture);
+        if (connections.list.length === 0) throw new CaptureError(nothingIn(connections));
+        read.push({ name, connections });
+      }
+      this.opened = openedIn(read);
+      this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
+    } catch (error) {
+      if (reading.signal.aborted) return;
+      if (!(error instanceof CaptureError)) {
+        this.tell(task, { kind: 'failed', reason: String(error) });
+        throw error;
+      }
+      this.tell(task, { kind: 'refused', name, reason: error.message });
+    } finally {
+      if (this.reading === reading) this.reading = undefined;
+    }
+  }
+
+  /** Reports on the reading of one file after the other. */
+  private reporter(task: number, files: readonly CaptureFile[]) {
+    const of = files.reduce((sum, { content }) => sum + content.size, 0);
+    let before = 0;
+    let next = 0;
+    let reported = performance.now();
+    return (): ((
+      bytes: number,
+      packets: number,
+      soFar: Parameters<RowsSoFar['read']>[0],
+    ) => void) => {
+      const begun = before;
+      before += files[next++]?.content.size ?? 0;
+      const rows = new RowsSoFar();
+      return (bytes, packets, soFar) => {
+        rows.read(soFar);
+        const now = performance.now();
+        if (now - reported < betweenReports) return;
+        reported = now;
+        const progress: ReadingProgress = {
+          bytes: begun + bytes,
+          of,
+          packets,
+          connections: rows.count,
+          rows: rows.rows(soFar, reportedRows),
+        };
+        this.tell(task, { kind: 'reading', progress });
+      };
+    };
+  }
+
+  private show(task: number, index: number): void {
+    const { exchanges, start, apart } = this.opened;
+    const exchange = exchanges[index];
+    if (exchange === undefined) {
+      this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
+      return;
+    }
+    const { joined } = exchange;
+    const { trace, first } = logOf([exchange], apart);
+    this.tell(task, {
+      kind: 'shown',
+      connection: {
+        run: transferRun({ trace, heartbeats: [] }),
+        start: laterBy(start, first),
+        ...(joined !== undefined && { clocks: joined.clocks }),
+      },
+    });
+  }
+}
+
+function tableOf(read: readonly Read[], { exchanges }: Opened): OpenedCapture {
+  const many = read.length > 1;
+  return {
+    files: read.map(({ name, connections: { capture } }) => ({
+      name,
+      packets: capture.total,
+      start: capture.start,
+    })),
+    rows: exchanges.map(rowOf),
+    notes: [
+      ...(many && exchanges.every(({ joined }) => joined === undefined)
+        ? ['The two captures have no connection in common.']
+        : []),
+      ...read.flatMap(({ name, connections: { notes } }) =>
+        notes.map((note) => (many ? `${name}: ${note}` : note)),
+      ),
+    ],
+  };
+}
+
+/** @throws CaptureError both files are from the same end */
+function openedIn([first, second]: readonly Read[]): Opened {
+  if (first === undefined) return nothing;
+  if (second === undefined) {
+    const { list, capture } = first.connections;
+    return { exchanges: list.map(seenAlone), start: capture.start, apart: 0 };
+  }
+  const [one, other] = [towardServer(first.connections), towardServer(second.connections)];
+  if (one * other > 0) {
+    const end = one > 0 ? 'server' : 'client';
+    throw new CaptureError(
+      `it was captured at the ${end}, like ${first.name} (allowed: one capture of each end)`,
+    );
+  }
+  const isSwapped = one > other;
+  const [client, server] = (isSwapped ? [second, first] : [first, second]).map(
+    ({ connections }) => connections,
+  ) as [Connections, Connections];
+  const { start } = client.capture;
+  return {
+    exchanges: exchangesOf(client, server),
+    start,
+    apart: between(start, server.capture.start),
+  };
+}
+
+function nothingIn({ notes }: Connections): string {
+  return ['the capture has no TCP connection', ...notes].join('. ').replace(/\.$/, '');
+}
+
+function laterBy({ seconds, nanoseconds }: WallTime, time: number): WallTime {
+  const sum = nanoseconds + time;
+  const carry = Math.floor(sum / 1e9);
+  return { seconds: seconds + carry, nanoseconds: sum - carry * 1e9 };
+}
+
+/** A connection of a single capture; one from the middle or from an unknown place counts as the client's. */
+function seenAlone(connection: CapturedConnection): Exchange {
+  const isServer = connection.facts.point.at === 'server';
+  return {
+    client: isServer ? undefined : connection,
+    server: isServer ? connection : undefined,
+    joined: undefined,
+  };
+}
+
+/** How many more connections a capture saw from their servers' end than from their clients'. */
+function towardServer({ list }: Connections): number {
+  const seen = (end: string): number => list.filter(({ facts }) => facts.point.at === end).length;
+  return seen('server') - seen('client');
+}

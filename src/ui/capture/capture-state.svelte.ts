@@ -1,0 +1,150 @@
+import type {
+  CaptureFile,
+  CaptureMessage,
+  ConnectionRow,
+  OpenedCapture,
+  ReadingProgress,
+  ShownConnection,
+} from '../../capture/worker/index.ts';
+import { receiveRun, type RunLog } from '../../run/index.ts';
+import { ReaderMissing, type CaptureClient } from './capture-client.ts';
+
+/** What becomes of the files. */
+export type CaptureStatus =
+  | { readonly kind: 'empty' }
+  /** Undefined: nothing was read yet. */
+  | { readonly kind: 'reading'; readonly progress: ReadingProgress | undefined }
+  | { readonly kind: 'open'; readonly capture: OpenedCapture }
+  /** Why there is nothing to see, in a sentence, and of which file. */
+  | { readonly kind: 'refused'; readonly name: string; readonly reason: string };
+
+/** A connection of the table as a run that a player shows. */
+export interface ShownRun extends Omit<ShownConnection, 'run'> {
+  readonly kind: 'shown';
+  readonly row: ConnectionRow;
+  readonly run: RunLog;
+}
+
+/** What becomes of a chosen connection. */
+export type ShownStatus =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading'; readonly row: ConnectionRow }
+  | ShownRun
+  | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
+
+/** More files than these are not one exchange's. */
+export const mostFiles = 2;
+
+/** What the page of captures has open: files, their table, and the connection that is looked at. */
+export class CaptureState {
+  private readonly client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>;
+  #files: readonly CaptureFile[] = $state.raw([]);
+  #status: CaptureStatus = $state.raw({ kind: 'empty' });
+  #shown: ShownStatus = $state.raw({ kind: 'none' });
+
+  constructor(client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>) {
+    this.client = client;
+  }
+
+  /** What is open, or is to be. */
+  get files(): readonly CaptureFile[] {
+    return this.#files;
+  }
+
+  get status(): CaptureStatus {
+    return this.#status;
+  }
+
+  get shown(): ShownStatus {
+    return this.#shown;
+  }
+
+  /** The table as far as it is known. */
+  get rows(): readonly ConnectionRow[] {
+    const status = this.#status;
+    if (status.kind === 'open') return status.capture.rows;
+    return status.kind === 'reading' ? (status.progress?.rows ?? []) : [];
+  }
+
+  /** Reads files in the place of those that are open. */
+  open(files: readonly CaptureFile[]): void {
+    if (files.length === 0) return;
+    this.#shown = { kind: 'none' };
+    this.#files = files;
+    if (files.length > mostFiles) {
+      this.client.cancel();
+      this.refuse('', 'open one capture, or the captures of both ends of the same exchange');
+      return;
+    }
+    this.#status = { kind: 'reading', progress: undefined };
+    this.ask(
+      this.client.open(files, (message) => this.hear(message)),
+      (reason) => this.refuse('', reason),
+    );
+  }
+
+  /** Reads the capture of the other end as well. */
+  add(file: CaptureFile): void {
+    this.open([...this.#files.slice(0, 1), file]);
+  }
+
+  cancel(): void {
+    this.client.cancel();
+    this.#files = [];
+    this.#status = { kind: 'empty' };
+    this.#shown = { kind: 'none' };
+  }
+
+  /** Shows a connection of the table. */
+  show(row: ConnectionRow): void {
+    if (this.#status.kind !== 'open') return;
+    const loading: ShownStatus = { kind: 'loading', row };
+    this.#shown = loading;
+    const fail = (reason: string): void => {
+      if (this.#shown === loading) this.#shown = { kind: 'failed', row, reason };
+    };
+    const hear = (message: CaptureMessage): void => {
+      if (message.kind === 'failed') fail(message.reason);
+      // Only what was asked for last comes on view.
+      if (message.kind !== 'shown' || this.#shown !== loading) return;
+      const { connection } = message;
+      this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
+    };
+    this.ask(this.client.show(row.index, hear), fail);
+  }
+
+  private hear(message: CaptureMessage): void {
+    switch (message.kind) {
+      case 'reading':
+        this.#status = { kind: 'reading', progress: message.progress };
+        break;
+      case 'opened': {
+        const { capture } = message;
+        this.#status = { kind: 'open', capture };
+        const [only, ...others] = capture.rows;
+        if (only !== undefined && others.length === 0) this.show(only);
+        break;
+      }
+      case 'refused':
+        this.refuse(message.name, message.reason);
+        break;
+      case 'failed':
+        this.refuse('', `the reading stopped: ${message.reason}`);
+        break;
+      case 'shown':
+        break;
+    }
+  }
+
+  private refuse(name: string, reason: string): void {
+    // Some reasons are sentences, with what was read behind them.
+    this.#status = { kind: 'refused', name, reason: reason.replace(/\.?$/, '.') };
+  }
+
+  private ask(asked: Promise<void>, fail: (reason: string) => void): void {
+    asked.catch((error: unknown) => {
+      if (!(error instanceof ReaderMissing)) throw error;
+      fail(error.message);
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { duration } from '../../analysis/index.ts';
+import type { ConnectionRow, ShownConnection } from '../../capture/worker/index.ts';
+import { startText } from './words.ts';
+
+/** Something that is not as sure as a packet in the file. */
+export interface Inferred {
+  readonly what: string;
+  readonly text: string;
+}
+
+/** Where a connection's picture was measured, and which parts of it are only inferred. */
+export function inferred(
+  { whole }: ConnectionRow,
+  start: ShownConnection['start'],
+  clocks: ShownConnection['clocks'],
+): Inferred[] {
+  const told: Inferred[] = [
+    {
+      what: 'Time 0',
+      text: `${startText(start)}, when the connection’s first packet was captured.`,
+    },
+  ];
+  if (clocks !== undefined) {
+    const apart = duration(Math.abs(clocks.offset));
+    const later = clocks.offset > 0 ? 'behind' : 'ahead of';
+    told.push({
+      what: 'Inferred: one clock',
+      text: `the server’s clock is ${apart} ${later} the client’s, give or take ${duration(clocks.uncertainty)}. Times are the client’s.`,
+    });
+  } else if (whole !== undefined) told.push(seenFrom(whole.ends));
+  if (whole?.guessed === true) {
+    told.push({
+      what: 'Inferred: client and server',
+      text: 'the capture began after the connection, so the ports decide who is who.',
+    });
+  }
+  return told;
+}
+
+function seenFrom(ends: NonNullable<ConnectionRow['whole']>['ends']): Inferred {
+  const instants = 'so each segment is drawn as if it left and arrived at the same instant.';
+  if (ends === 'client' || ends === 'server') {
+    return {
+      what: 'Inferred: the other end',
+      text: `the packets were captured at the ${ends}, ${instants}`,
+    };
+  }
+  return {
+    what: 'Inferred: both ends',
+    text: `the packets were captured somewhere between client and server, ${instants}`,
+  };
+}

@@ -1,0 +1,183 @@
+// Captures that a reader brings: dropped, chosen or pasted, as a table, and a connection in the player.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { maxElements } from '../../src/plot/marks/elements.ts';
+import { expect, test, untilReady } from './site.ts';
+
+const fixtures = 'tests/fixtures/captures';
+const single = `${fixtures}/b_4096p13_nagle.client.pcap`;
+const other = `${fixtures}/b_4096p13_nagle.server.pcap`;
+const several = `tests/fixtures/linux/runs/d_acts_h10x4_iw3/client.pcap`;
+
+/** Drops files on the page, as from a folder's window. */
+async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([named, text]) => {
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], named));
+      return data;
+    },
+    [name, Buffer.from(bytes).toString('base64')] as const,
+  );
+  for (const type of ['dragover', 'drop']) {
+    await page.dispatchEvent('main', type, { dataTransfer: transfer });
+  }
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr').filter({ hasText: '→' });
+const table = (page: Page) => page.locator('.connections');
+const run = (page: Page) => page.getByRole('region', { name: 'Connection', exact: true });
+const chooser = (page: Page) => page.locator('input[type=file]');
+
+test('a dropped capture is a table and a plot; a broken one is a sentence', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}capture/`);
+  await untilReady(page);
+  await drop(page, 'slow.pcap', readFileSync(single));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('10.0.0.2:');
+  const plot = run(page).locator('.sequence-area svg.picture');
+  await expect(plot.locator('[data-record]').first()).toBeAttached();
+  await expect(run(page).locator('.ladder-area svg.picture')).toBeVisible();
+  await expect(run(page)).toContainText('Inferred: the other end');
+  // Without a scenario there is nothing to change.
+  await expect(page.getByRole('group', { name: 'Tools' }).getByRole('button')).toHaveText([
+    'Export …',
+  ]);
+
+  const broken = readFileSync(single);
+  broken.writeUInt32LE(0x7fff_ffff, 24 + 8);
+  await drop(page, 'broken.pcap', broken);
+  await expect(page.getByRole('alert')).toContainText(
+    /broken\.pcap cannot be opened: .*packet 1 at byte/,
+  );
+  await expect(run(page)).toHaveCount(0);
+});
+
+test('a table is sorted and filtered by keyboard, and a chosen row is shown', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}capture/`);
+  await untilReady(page);
+  await chooser(page).setInputFiles(several);
+  await expect(rows(page).nth(3)).toBeVisible();
+  const all = await rows(page).count();
+  const first = await rows(page).first().textContent();
+  await page.getByRole('button', { name: 'Server sent' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: /Server sent/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const port = /10\.0\.0\.2:(\d+)/.exec(first!)![1]!;
+  await page.getByRole('searchbox', { name: 'Filter' }).fill(`${port} 10.0.0.1`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(table(page).getByRole('status')).toHaveText(`1 connection of ${all}`);
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('');
+  await rows(page).first().getByRole('button').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(run(page).locator('.sequence-area svg.picture')).toBeVisible();
+  await expect(rows(page).nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
+});
+
+test(
+  'both ends are one exchange on one clock; pasted text opens, too',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(`${site}capture/`);
+    await untilReady(page);
+    await chooser(page).setInputFiles([single, other]);
+    await expect(run(page)).toContainText('Inferred: one clock');
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await untilReady(page);
+    await chooser(page).setInputFiles(other);
+    await expect(run(page)).toContainText('captured at the server');
+    await page.getByRole('button', { name: 'Add the other end' }).click();
+    await chooser(page).setInputFiles(single);
+    await expect(run(page)).toContainText('Inferred: one clock');
+    await page.reload();
+    await untilReady(page);
+    await page.getByText('Paste what tcpdump prints').click();
+    await page
+      .getByLabel(/The output of/)
+      .fill(
+        [
+          '16:09:43.601936 IP 10.0.0.2.37510 > 10.0.0.1.8080: Flags [S], seq 936245588, win 64240, options [mss 1460], length 0',
+          '16:09:43.603364 IP 10.0.0.1.8080 > 10.0.0.2.37510: Flags [S.], seq 2645052217, ack 936245589, win 65160, options [mss 1460], length 0',
+          '16:09:43.603406 IP 10.0.0.2.37510 > 10.0.0.1.8080: Flags [.], ack 1, win 63, length 0',
+        ].join('\n'),
+      );
+    await page.getByRole('button', { name: 'Open the text' }).click();
+    await expect(run(page)).toContainText('Time 0: 16:09:43.601936');
+  },
+);
+
+test(
+  'samples open from a file, without a network, at 360 pixels, and nothing is wider than the screen',
+  { tag: '@all' },
+  async ({ page, siteAsFiles }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${siteAsFiles}capture/index.html`);
+    await untilReady(page);
+    for (const [name, of] of [
+      ['nginx, small files', 1],
+      ['Captured at both ends', 1],
+      ['One lost segment', 1],
+      ['Header, then body', 1],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await expect(rows(page)).toHaveCount(of);
+      await expect(run(page).locator('.sequence-area svg.picture')).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      await page.reload();
+      await untilReady(page);
+    }
+  },
+);
+
+test(
+  'a long connection stays within the pictures’ bound, and its reading can be canceled',
+  { tag: '@all' },
+  async ({ page, site }, testInfo) => {
+    await page.goto(`${site}capture/`);
+    await untilReady(page);
+    const huge = testInfo.outputPath('huge.pcap');
+    writeFileSync(huge, longCapture(readFileSync(single), 4000));
+    await chooser(page).setInputFiles(huge);
+    // The table is there before the file is read.
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('…');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+    const buffer = longCapture(readFileSync(single), 400);
+    await chooser(page).setInputFiles({ name: 'long.pcap', mimeType: '', buffer });
+    await expect(run(page).locator('.sequence-area svg.picture')).toBeVisible({ timeout: 60_000 });
+    const counts = await run(page)
+      .locator('svg.picture')
+      .evaluateAll((all) => all.map((one) => one.querySelectorAll('*').length));
+    expect(Math.max(...counts)).toBeLessThanOrEqual(maxElements);
+  },
+);
+
+/** The packets of a capture again and again, each time a second later: one connection with many retransmissions. */
+function longCapture(capture: Buffer, times: number): Buffer {
+  const packets = capture.subarray(24);
+  const parts = [capture.subarray(0, 24)];
+  for (let i = 0; i < times; i++) {
+    const copy = Buffer.from(packets);
+    for (let at = 0; at < copy.length; at += 16 + copy.readUInt32LE(at + 8)) {
+      copy.writeUInt32LE(copy.readUInt32LE(at) + i, at);
+    }
+    parts.push(copy);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CaptureSession } from '../../../src/capture/worker/session.ts';
+import type { CaptureFile, CaptureMessage } from '../../../src/capture/worker/index.ts';
+import { CaptureState } from '../../../src/ui/capture/capture-state.svelte.ts';
+import {
+  CaptureClient,
+  ReaderMissing,
+  type CaptureScripts,
+  type CaptureWorker,
+} from '../../../src/ui/capture/capture-client.ts';
+
+const capture = (name: string, at: string): CaptureFile => ({
+  name,
+  content: new Blob([new Uint8Array(readFileSync(`tests/fixtures/${at}`))]),
+});
+const single = capture('one.pcap', 'captures/b_4096p13_nagle.client.pcap');
+const other = capture('other.pcap', 'captures/b_4096p13_nagle.server.pcap');
+const several = capture('several.pcap', 'linux/runs/d_acts_h10x4_iw3/client.pcap');
+
+/** In a page whose browser has no workers. */
+const withoutWorkers: CaptureScripts = {
+  worker: () => Promise.resolve(undefined),
+  inPage: (tell) => new CaptureSession(tell),
+};
+
+function state(scripts = withoutWorkers): CaptureState {
+  return new CaptureState(new CaptureClient(scripts));
+}
+
+test('the only connection of a capture is shown at once, in a page without workers too', async () => {
+  const captures = state();
+  captures.open([single]);
+  expect(captures.status).toEqual({ kind: 'reading', progress: undefined });
+  await expect.poll(() => captures.shown.kind).toBe('shown');
+  expect(captures.rows).toHaveLength(1);
+  captures.add(other);
+  expect(captures.shown.kind).toBe('none');
+  await expect.poll(() => captures.shown).toMatchObject({ kind: 'shown', clocks: {} });
+});
+
+test('of several connections the one that was chosen last is shown', async () => {
+  const captures = state();
+  captures.open([several]);
+  await expect.poll(() => captures.status.kind).toBe('open');
+  expect(captures.shown.kind).toBe('none');
+  const [first, second] = captures.rows;
+  captures.show(first!);
+  captures.show(second!);
+  await expect.poll(() => captures.shown).toMatchObject({ kind: 'shown', row: { index: 1 } });
+});
+
+test('canceling leaves nothing open', async () => {
+  const captures = state();
+  captures.open([single]);
+  captures.cancel();
+  expect(captures.status).toEqual({ kind: 'empty' });
+  captures.open([several]);
+  await expect.poll(() => captures.status.kind).toBe('open');
+  captures.cancel();
+  expect([captures.status.kind, captures.rows.length, captures.files.length]).toEqual([
+    'empty',
+    0,
+    0,
+  ]);
+});
+
+test('three files, a file of something else and a missing script are refused in words', async () => {
+  const captures = state();
+  captures.open([single, other, several]);
+  expect(captures.status).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringMatching(/both ends/),
+  });
+  captures.open([{ name: 'notes.pdf', content: new Blob(['%PDF-1.7 and more of the same']) }]);
+  await expect
+    .poll(() => captures.status)
+    .toMatchObject({ kind: 'refused', name: 'notes.pdf', reason: expect.stringMatching(/PDF/) });
+  const offline = state({ ...withoutWorkers, worker: () => Promise.reject(new ReaderMissing()) });
+  offline.open([single]);
+  await expect
+    .poll(() => offline.status)
+    .toMatchObject({ reason: expect.stringMatching(/could not be loaded/) });
+});
+
+test('a worker that dies while it reads ends the reading, one that never runs hands it to the page', async () => {
+  const workers: CaptureWorker[] = [];
+  const scripts: CaptureScripts = {
+    worker: () => {
+      const worker: CaptureWorker = {
+        postMessage: () => undefined,
+        terminate: () => undefined,
+        onmessage: null,
+        onerror: null,
+      };
+      workers.push(worker);
+      return Promise.resolve(worker);
+    },
+    inPage: withoutWorkers.inPage,
+  };
+  const die = (worker: CaptureWorker): void => {
+    const event = { message: 'out of memory', preventDefault: () => undefined };
+    worker.onerror?.call(worker as Worker, event as ErrorEvent);
+  };
+  const captures = state(scripts);
+  captures.open([single]);
+  await expect.poll(() => workers[0]?.onmessage).toBeTruthy();
+  const ready = { data: { kind: 'ready' } } as MessageEvent;
+  workers[0]!.onmessage?.call(workers[0] as Worker, ready);
+  await Promise.resolve();
+  die(workers[0]!);
+  await expect
+    .poll(() => captures.status)
+    .toMatchObject({ reason: expect.stringMatching(/out of memory/) });
+  captures.open([single]);
+  await expect.poll(() => workers[1]?.onerror).toBeTruthy();
+  die(workers[1]!);
+  await expect.poll(() => captures.shown.kind).toBe('shown');
+});
+
+test('messages on what was canceled are not heard', async () => {
+  let tell: (task: number, message: CaptureMessage) => void = () => undefined;
+  const client = new CaptureClient({
+    worker: () => Promise.resolve(undefined),
+    inPage: (heard) => {
+      tell = heard;
+      return { order: () => undefined };
+    },
+  });
+  const heard: string[] = [];
+  await client.open([single], ({ kind }) => heard.push(kind));
+  tell(1, { kind: 'refused', name: '', reason: 'late' });
+  await client.open([single], ({ kind }) => heard.push(kind));
+  client.cancel();
+  tell(2, { kind: 'refused', name: '', reason: 'late' });
+  expect(heard).toEqual(['refused']);
+});
