@@ -6,6 +6,9 @@ const LOG = ['trace/codes', 'trace/format', 'trace/records', 'trace'];
 /** Captured packets, their connections, and those as a log. */
 const CAPTURES = ['capture/read', 'capture/connections', 'capture/log'];
 
+/** What captured packets say of the two ends, and what held these up. */
+const DIAGNOSIS = ['capture/infer', 'capture/findings'];
+
 /** Each room (a folder of src/) and the rooms that it may import. */
 const UPSTREAM = {
   'trace/codes': [],
@@ -17,13 +20,25 @@ const UPSTREAM = {
   'capture/read': ['trace/codes', 'trace/format'],
   'capture/connections': ['trace/codes', 'trace/format', 'capture/read'],
   'capture/log': [...LOG, 'capture/read', 'capture/connections'],
+  'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
+  'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
   'capture/worker': [...LOG, 'run', ...CAPTURES],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
   plot: [...LOG, 'analysis'],
-  studies: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query', 'query/models', ...CAPTURES],
+  studies: [
+    ...LOG,
+    'engine',
+    'scenario',
+    'run',
+    'analysis',
+    'query',
+    'query/models',
+    ...CAPTURES,
+    ...DIAGNOSIS,
+  ],
   'course/variants': [],
   'course/rule-cards': ['trace/codes', 'scenario'],
   'course/markdown': [

@@ -5,6 +5,7 @@ import { CaptureError, readCapture, type Capture } from '../capture/read/index.t
 import type { Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { Misuse } from './errors.ts';
+import { systemReason } from './output.ts';
 
 /** Captures of the same traffic, as one log. */
 export interface OpenedCaptures {
@@ -56,13 +57,20 @@ export async function openCaptures(
   };
 }
 
-async function openCapture(name: string): Promise<Capture> {
+/** What stands for standard input in place of a file. */
+const standardInput = '-';
+
+/**
+ * Reads a capture in any format.
+ * @throws Misuse
+ */
+export async function openCapture(name: string): Promise<Capture> {
   try {
-    return await readCapture(createReadStream(name));
+    return await readCapture(name === standardInput ? process.stdin : createReadStream(name));
   } catch (error) {
     if (error instanceof CaptureError) throw new Misuse(`${name}: ${error.message}`);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Misuse(`${name}: no such file or folder`);
+    // Expected: the system refuses. systemReason rethrows everything else.
+    throw new Misuse(`${name}: ${systemReason(error)}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { benchCommand, benchmark } from './bench.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { compareCommand } from './compare.ts';
+import { diagnoseCommand } from './diagnose.ts';
 import { FailedCheck, Misuse } from './errors.ts';
 import { exportCommand } from './export.ts';
 import { commandHelp, generalHelp } from './help.ts';
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   listCommand,
   runCommand,
   whatWouldHelpCommand,
+  diagnoseCommand,
   compareCommand,
   studyCommand,
   checkCommand,

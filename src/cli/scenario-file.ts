@@ -1,3 +1,4 @@
+import { isCapture } from '../capture/read/index.ts';
 import {
   builtinInput,
   builtinNames,
@@ -11,7 +12,7 @@ import {
 } from '../scenario/index.ts';
 import { Misuse } from './errors.ts';
 import { jsonPositions } from './positions.ts';
-import { readTextFile } from './text-file.ts';
+import { firstBytes, readTextFile } from './text-file.ts';
 
 /** A scenario before its check, with the positions of its fields. */
 export interface ScenarioText {
@@ -62,6 +63,11 @@ export function checkedScenario(scenario: ScenarioText): Scenario {
 
 async function readScenarioText(name: string): Promise<string> {
   try {
+    if (isCapture(await firstBytes(name))) {
+      throw new Misuse(
+        `${name}: is a capture, not a scenario (to read it: ackclock diagnose ${name})`,
+      );
+    }
     return await readTextFile(name, 'a scenario', 'JSON');
   } catch (error) {
     if (error instanceof Misuse || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -50,3 +50,23 @@ export async function readBytes(name: string, what: string, most: number): Promi
     throw new Misuse(`${name}: ${systemReason(error)}`);
   }
 }
+
+/**
+ * The first bytes of a file, if it can be read; none of what has no size, such as a pipe, because they could not be read again.
+ */
+export async function firstBytes(name: string): Promise<Uint8Array> {
+  try {
+    const file = await open(name);
+    try {
+      if (!(await file.stat()).isFile()) return new Uint8Array(0);
+      const { buffer, bytesRead } = await file.read(new Uint8Array(64), 0, 64, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    // Expected: there is no such file, or it cannot be read; who reads all of it tells that.
+    systemReason(error);
+    return new Uint8Array(0);
+  }
+}

@@ -9,6 +9,7 @@ describe('ackclock', () => {
     'list',
     'run',
     'what-would-help',
+    'diagnose',
     'compare',
     'study',
     'check',

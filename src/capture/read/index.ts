@@ -11,3 +11,4 @@ export {
   type SynOptions,
 } from './packet-store.ts';
 export { inPieces, readCapture, type ReadingOptions } from './read-capture.ts';
+export { isCapture } from './sniff.ts';

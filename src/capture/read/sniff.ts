@@ -91,3 +91,11 @@ function isErf(view: DataView): boolean {
 function hex(magic: number): string {
   return magic.toString(16).padStart(8, '0');
 }
+
+/** Whether a file begins as a pcap or pcapng file does. */
+export function isCapture(start: Uint8Array): boolean {
+  if (start.length < 4) return false;
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  const magic = view.getUint32(0);
+  return magic === sectionBlock || pcapMagic.has(magic) || pcapMagic.has(view.getUint32(0, true));
+}

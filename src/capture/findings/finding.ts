@@ -1,0 +1,35 @@
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { End } from '../infer/index.ts';
+import type { FindingKind } from './kinds.ts';
+
+/** Why a connection was slow for a while. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** The other kind that the capture fits as well; undefined: it suggests one. */
+  readonly or: FindingKind | undefined;
+  /** The capture alone proves the kind. */
+  readonly certain: boolean;
+  /** The end that could have sent. */
+  readonly end: End;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
+  /** What the connection would have saved without it. */
+  readonly cost: Nanoseconds;
+  /** The packets that show it, by their numbers in the file. */
+  readonly packets: readonly number[];
+  /** What the explanation names: bytes in flight, bytes released, and so on. */
+  readonly facts: FindingFacts;
+}
+
+/** The numbers behind a finding; those that a kind does not need are undefined. */
+export interface FindingFacts {
+  readonly inFlight?: number;
+  readonly bytes?: number;
+  readonly ackAfter?: Nanoseconds;
+  readonly segmentsBefore?: number;
+  readonly segments?: number;
+  readonly pause?: Nanoseconds;
+  readonly tries?: number;
+  /** The end had sent nothing since it last heard data. */
+  readonly opensTurn?: boolean;
+}

@@ -1,0 +1,206 @@
+import { Flag } from '../../trace/codes/index.ts';
+import { shortestPause } from './limits.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Conversation, End, Passage } from '../infer/index.ts';
+
+/** What one end knew at the moment at which it sent a packet. */
+export interface Situation {
+  readonly packet: Passage;
+  readonly at: Nanoseconds;
+  /** Its last packet before, and when the link had taken it. */
+  readonly own: Passage | undefined;
+  readonly ownDone: Nanoseconds;
+  /** The last packet it heard, and when; the last of them with data. */
+  readonly heard: Passage | undefined;
+  readonly heardAt: Nanoseconds;
+  readonly told: Passage | undefined;
+  readonly toldAt: Nanoseconds;
+  /** Its last packet with data, and when it was sent. */
+  readonly data: Passage | undefined;
+  readonly dataAt: Nanoseconds;
+  /** The last ACK that confirmed something new, or opened the window; what was confirmed and open before it. */
+  readonly release: Passage | undefined;
+  readonly releaseAt: Nanoseconds;
+  readonly confirmedBefore: number;
+  readonly edgeBefore: number;
+  /** Bytes sent up to here, confirmed, and allowed by the peer's window. */
+  readonly next: number;
+  readonly confirmed: number;
+  readonly edge: number;
+  /** Duplicate ACKs since the last new one. */
+  readonly duplicates: number;
+  /** When the first of them came. */
+  readonly duplicatesFrom: Nanoseconds;
+  /** What it sent since it last heard data. */
+  readonly turn: Turn;
+  /** The most that was in flight since the last loss, or pause; the same before that pause. */
+  readonly mostInFlight: number;
+  readonly beforePause: number;
+  /** How many ACKs of data came since then. */
+  readonly acknowledged: number;
+  /** It repairs a loss: not all is confirmed that had been sent when a timer or duplicates told of it. */
+  readonly repairing: 'timer' | 'duplicates' | undefined;
+}
+
+export interface Turn {
+  readonly segments: number;
+  readonly full: number;
+  readonly first: Passage | undefined;
+}
+
+const slack: Nanoseconds = 3e6;
+
+/** Replays what an end sent and heard, and calls `visit` for each packet that it sent. */
+export function replay(
+  { passages, full, roundTrip, links, seenAt }: Conversation,
+  end: End,
+  visit: (situation: Situation) => 'timer' | 'duplicates' | undefined,
+): void {
+  const events = passages
+    .flatMap((packet) => {
+      const time = packet.from === end ? packet.sent : packet.arrived;
+      if (time === undefined) return [];
+      // An estimated time of sending is early if the link is faster than it seems.
+      const late = packet.from === end && !seenAt[end] ? links[end].transmission(packet.length) : 0;
+      return [{ packet, time, order: time + Math.min(late, slack) }];
+    })
+    .sort(
+      (a, b) => a.order - b.order || Number(a.packet.from === end) - Number(b.packet.from === end),
+    );
+  let own: Passage | undefined;
+  let ownDone = -Infinity;
+  let heard: Passage | undefined;
+  let heardAt = -Infinity;
+  let told: Passage | undefined;
+  let toldAt = -Infinity;
+  let data: Passage | undefined;
+  let dataAt = -Infinity;
+  let release: Passage | undefined;
+  let releaseAt = -Infinity;
+  let confirmedBefore = 0;
+  let edgeBefore = 0;
+  let next = 0;
+  let confirmed = 0;
+  let edge = 0;
+  let duplicates = 0;
+  let duplicatesFrom = -Infinity;
+  let mostInFlight = 0;
+  let beforePause = 0;
+  let acknowledged = 0;
+  let turn: Turn = { segments: 0, full: 0, first: undefined };
+  let repairing: Situation['repairing'];
+  let repairedBy = 0;
+  for (const { packet, time } of events) {
+    if (packet.from !== end) {
+      heard = packet;
+      heardAt = time;
+      if (packet.length > 0 || (packet.flags & Flag.Syn) !== 0) {
+        told = packet;
+        toldAt = time;
+        if (packet.length > 0) turn = { segments: 0, full: 0, first: undefined };
+      }
+      if (packet.acknowledgment >= 0) {
+        const reach = packet.acknowledgment + packet.window;
+        const advances = packet.acknowledgment > confirmed;
+        if (advances || reach > edge) {
+          // Estimated times do not tell which of several ACKs let a packet go.
+          if (seenAt[end] || time - releaseAt > slack) {
+            confirmedBefore = confirmed;
+            edgeBefore = edge;
+          }
+          release = packet;
+          releaseAt = time;
+        }
+        if (advances) {
+          duplicates = 0;
+          if (packet.acknowledgment > 1) acknowledged++;
+          confirmed = packet.acknowledgment;
+          if (confirmed >= repairedBy) repairing = undefined;
+        } else if (
+          packet.length === 0 &&
+          packet.acknowledgment === confirmed &&
+          next > confirmed &&
+          reach === edge
+        ) {
+          if (duplicates === 0) duplicatesFrom = time;
+          duplicates++;
+        }
+        edge = Math.max(edge, reach);
+      }
+      continue;
+    }
+    if (
+      packet.length > 0 &&
+      next <= confirmed &&
+      time - dataAt > Math.max(shortestPause, 2 * roundTrip)
+    ) {
+      beforePause = mostInFlight;
+      mostInFlight = 0;
+      acknowledged = 0;
+    }
+    const situation: Situation = {
+      packet,
+      at: time,
+      own,
+      ownDone,
+      heard,
+      heardAt,
+      told,
+      toldAt,
+      data,
+      dataAt,
+      release,
+      releaseAt,
+      confirmedBefore,
+      edgeBefore,
+      next,
+      confirmed,
+      edge,
+      duplicates,
+      duplicatesFrom,
+      turn,
+      mostInFlight,
+      beforePause,
+      acknowledged,
+      repairing,
+    };
+    const repair = visit(situation);
+    if (repair !== undefined && repairing === undefined) {
+      repairing = repair;
+      repairedBy = next;
+      // The window before a loss says nothing of the one after it.
+      mostInFlight = 0;
+      acknowledged = 0;
+    } else if (repair === 'timer') {
+      repairing = 'timer';
+      repairedBy = Math.max(repairedBy, next);
+    }
+    own = packet;
+    ownDone = time;
+    if (packet.length > 0) {
+      data = packet;
+      dataAt = time;
+      next = Math.max(next, packet.end);
+      mostInFlight = Math.max(mostInFlight, next - Math.max(confirmed, 1));
+      turn = {
+        segments: turn.segments + 1,
+        full: turn.full + (packet.length >= full[end] ? 1 : 0),
+        first: turn.first ?? packet,
+      };
+    } else if ((packet.flags & Flag.Syn) !== 0) {
+      next = Math.max(next, 1);
+    }
+  }
+}
+
+/** How long an end's link was idle before it sent: what came in a burst was sent in a burst. */
+export function idleBefore(
+  { seenAt }: Conversation,
+  end: End,
+  { packet, at, data }: Situation,
+  since: Nanoseconds,
+): Nanoseconds {
+  if (seenAt[end] || data?.arrived === undefined || packet.arrived === undefined) return at - since;
+  // Estimated: its packet cannot have waited for longer than the gap in which nothing arrived.
+  return Math.min(at - since, packet.arrived - data.arrived);
+}

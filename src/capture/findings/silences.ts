@@ -1,0 +1,268 @@
+import { Flag } from '../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Conversation, End, Passage } from '../infer/index.ts';
+import type { Finding } from './finding.ts';
+import type { FindingKind } from './kinds.ts';
+import { longestPause, shortestStall } from './limits.ts';
+import { pacedAsOne } from './paced.ts';
+import { idleBefore, replay, type Situation } from './sender.ts';
+
+/** A wait that ended within this after a packet came was for that packet. */
+const atOnce: Nanoseconds = 4e6;
+
+type Draft = Omit<Finding, 'end' | 'facts'> & Partial<Pick<Finding, 'facts'>>;
+
+/** The silences of one end of a conversation: what it could have sent, and what held that. */
+export function silencesOf(conversation: Conversation, end: End): Finding[] {
+  const findings: Finding[] = [];
+  const answers = new Answers(conversation, end);
+  replay(conversation, end, (situation) => {
+    const { packet } = situation;
+    const syn = (packet.flags & Flag.Syn) !== 0;
+    if (packet.length === 0 && !syn) return undefined;
+    const add = (draft: Draft | undefined): void => {
+      if (draft !== undefined && draft.to - draft.from > shortestStall) {
+        findings.push({ end, facts: {}, ...draft });
+      }
+    };
+    if (syn) {
+      if (packet.repeated) add(setUp(situation));
+      return undefined;
+    }
+    if (packet.repeated) return repeatedData(conversation, end, situation, add);
+    if (isProbe(situation)) return undefined;
+    add(newData(conversation, end, situation, answers));
+    return undefined;
+  });
+  return pacedAsOne(conversation, end, findings);
+}
+
+function setUp({ packet, own, at }: Situation): Draft | undefined {
+  if (own === undefined) return undefined;
+  const from = own.sent;
+  return {
+    kind: 'connection-set-up',
+    or: undefined,
+    certain: true,
+    from,
+    to: at,
+    cost: at - from,
+    packets: [own.number, packet.number],
+  };
+}
+
+/** A byte or so into a closed window. */
+function isProbe({ packet, edge, next }: Situation): boolean {
+  return packet.length === 1 && next >= edge;
+}
+
+function repeatedData(
+  { roundTrip, selectiveAcks, seenAt }: Conversation,
+  end: End,
+  situation: Situation,
+  add: (draft: Draft) => void,
+): 'timer' | 'duplicates' | undefined {
+  const { packet, at, heardAt, dataAt, duplicates, repairing, next, confirmed, heard } = situation;
+  const since = Math.max(heardAt, dataAt);
+  const waited = at - since;
+  if (waited <= shortestStall) {
+    if (repairing !== undefined || (duplicates === 0 && heard?.selective !== true))
+      return undefined;
+    // Where the receiver's packets were captured, the hole itself shows it.
+    if (!seenAt[end === 0 ? 1 : 0]) {
+      const from = situation.duplicatesFrom - roundTrip / 2;
+      const to = at + roundTrip / 2;
+      add({
+        kind: 'fast-retransmit',
+        or: undefined,
+        certain: duplicates >= 3,
+        from,
+        to,
+        cost: to - from,
+        packets: [packet.number],
+        facts: { tries: duplicates },
+      });
+    }
+    return 'duplicates';
+  }
+  // RFC 8985, section 7: a probe repeats the last segment, and only where selective ACKs can tell what it repairs.
+  const isLast = packet.end === next;
+  const isFirst = packet.sequence <= Math.max(confirmed, 1);
+  const mightProbe = isLast && selectiveAcks && repairing === undefined;
+  const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + 2e6);
+  const kind: FindingKind = probe ? 'tail-loss-probe' : 'retransmission-timeout';
+  const open = mightProbe && isFirst;
+  add({
+    kind,
+    or: open ? (probe ? 'retransmission-timeout' : 'tail-loss-probe') : undefined,
+    certain: !open,
+    from: since,
+    to: at,
+    cost: waited,
+    packets: [packet.number],
+    facts: { inFlight: next - confirmed },
+  });
+  return 'timer';
+}
+
+function newData(
+  conversation: Conversation,
+  end: End,
+  situation: Situation,
+  answers: Answers,
+): Draft | undefined {
+  const { at, toldAt, dataAt, release, releaseAt } = situation;
+  const since = Math.max(toldAt, dataAt);
+  if (!Number.isFinite(since)) return undefined;
+  const soon = conversation.seenAt[end] ? atOnce : shortestStall;
+  const answer = releaseAt > since && at - releaseAt <= soon ? release : undefined;
+  if (answer === undefined || !mattered(conversation, end, situation)) {
+    const waited = idleBefore(conversation, end, situation, since);
+    return waited > shortestStall
+      ? heldByItself(conversation, end, situation, at - waited)
+      : undefined;
+  }
+  if (answer.length > 0) return undefined;
+  const answered = answers.before(answer);
+  if (answered === undefined) return undefined;
+  return heldByAnswer(conversation, end, situation, answer, answered, at);
+}
+
+/** Whether what came just before could have let a packet go: something was in flight, and a rule held the packet for that. */
+function mattered(
+  { full }: Conversation,
+  end: End,
+  { packet, next, confirmedBefore, edgeBefore, mostInFlight }: Situation,
+): boolean {
+  if (next + packet.length > edgeBefore) return true;
+  if (next <= confirmedBefore) return false;
+  // A full segment waits only for a window; the congestion window was once as large as `mostInFlight`.
+  return packet.length < full[end] || next - confirmedBefore + packet.length > mostInFlight;
+}
+
+/** For each packet of the peer: when the data had come that it could have answered. */
+class Answers {
+  private readonly heard = new Map<Passage, { packet: Passage; at: Nanoseconds }>();
+
+  constructor({ passages }: Conversation, end: End) {
+    const events = passages
+      .flatMap((packet) => {
+        const time = packet.from === end ? packet.arrived : packet.sent;
+        return time === undefined ? [] : [{ packet, time }];
+      })
+      .sort(
+        (a, b) => a.time - b.time || Number(a.packet.from !== end) - Number(b.packet.from !== end),
+      );
+    let last: { packet: Passage; at: Nanoseconds } | undefined;
+    for (const { packet, time } of events) {
+      if (packet.from === end) {
+        if (packet.length > 0 || (packet.flags & Flag.Syn) !== 0) last = { packet, at: time };
+      } else if (last !== undefined) {
+        this.heard.set(packet, last);
+      }
+    }
+  }
+
+  before(packet: Passage): { packet: Passage; at: Nanoseconds } | undefined {
+    return this.heard.get(packet);
+  }
+}
+
+/** The peer's ACK let it go, and that ACK was late. */
+function heldByAnswer(
+  { full }: Conversation,
+  end: End,
+  situation: Situation,
+  answer: Passage,
+  answered: { packet: Passage; at: Nanoseconds },
+  at: Nanoseconds,
+): Draft | undefined {
+  const {
+    packet,
+    confirmedBefore,
+    edgeBefore,
+    next,
+    turn,
+    dataAt,
+    mostInFlight,
+    releaseAt,
+    acknowledged,
+  } = situation;
+  const late = answer.sent - answered.at;
+  if (late <= shortestStall) return undefined;
+  const near = at - releaseAt <= atOnce;
+  const inFlight = next - confirmedBefore;
+  const facts = { inFlight, bytes: packet.length, ackAfter: late };
+  const packets = [answered.packet.number, answer.number, packet.number];
+  const spans = { from: dataAt, to: at, cost: at - dataAt, packets, facts };
+  if (next + packet.length > edgeBefore && edgeBefore > 0) {
+    const stopped = next >= edgeBefore;
+    return {
+      kind: 'receive-window',
+      or: stopped ? undefined : 'silly-window',
+      certain: near && stopped,
+      ...spans,
+    };
+  }
+  if (inFlight <= 0) return undefined;
+  const small = packet.length < full[end];
+  // More had been in flight before: the congestion window was not the limit.
+  // Or a window of one segment has grown by an ACK since, and both together are no more than one.
+  const grown = acknowledged > 1 && inFlight + packet.length <= full[end];
+  const roomy = grown || mostInFlight >= inFlight + packet.length;
+  if (small) {
+    const kind = turn.full > 0 ? 'short-final-segment' : 'nagle-delayed-ack';
+    return {
+      kind,
+      or: roomy ? undefined : turn.full > 0 ? 'delayed-ack' : 'short-initial-segment',
+      certain: near && roomy,
+      ...spans,
+    };
+  }
+  return {
+    kind: turn.full === 0 ? 'short-initial-segment' : 'delayed-ack',
+    or: undefined,
+    certain: near,
+    ...spans,
+  };
+}
+
+/** Nothing came that let it go: its application, or a rule of its own. */
+function heldByItself(
+  { full }: Conversation,
+  end: End,
+  situation: Situation,
+  since: Nanoseconds,
+): Draft | undefined {
+  const { packet, at, next, confirmed, edge, turn, data, told, toldAt, dataAt } = situation;
+  const waited = at - since;
+  const inFlight = next - confirmed;
+  const before = toldAt > dataAt ? told : data;
+  const packets = before === undefined ? [packet.number] : [before.number, packet.number];
+  const spans = {
+    from: since,
+    to: at,
+    cost: waited,
+    packets,
+    facts: { bytes: packet.length, inFlight, opensTurn: turn.segments === 0 },
+  };
+  const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
+  const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
+  const inTurn = turn.segments > 0;
+  if (packet.sequence > next) {
+    // Data before it is missing: a timer sent the last segment again, or another that was still to be sent.
+    return { kind: 'tail-loss-probe', or: 'retransmission-timeout', certain: false, ...spans };
+  }
+  if (inTurn && !pushed && data.length >= full[end] && inFlight > 0) {
+    return { kind: 'pacing', or: 'cork', certain: false, ...spans };
+  }
+  if (inTurn && !pushed) return { kind: 'cork', or: think, certain: false, ...spans };
+  if (edge - next < packet.length)
+    return { kind: 'receive-window', or: think, certain: false, ...spans };
+  if (think === 'client-think' && waited > longestPause && inFlight <= 0) return undefined;
+  // A corked socket lets full segments go.
+  if (think === 'server-think' && packet.length < full[end]) {
+    return { kind: think, or: 'cork', certain: false, ...spans };
+  }
+  return { kind: think, or: undefined, certain: inFlight <= 0, ...spans };
+}

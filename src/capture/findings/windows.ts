@@ -1,0 +1,123 @@
+import { Flag } from '../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Conversation, End } from '../infer/index.ts';
+import type { Finding } from './finding.ts';
+import { shortestPause, shortestStall } from './limits.ts';
+import { idleBefore, replay, type Situation } from './sender.ts';
+
+/** A flight after a pause, while it is not yet as large as the one before it. */
+interface Restart {
+  readonly from: Nanoseconds;
+  readonly before: number;
+  readonly pause: Nanoseconds;
+  readonly packets: number[];
+  /** Bytes of the first flight; 0 until something was confirmed. */
+  first: number;
+  to: Nanoseconds;
+}
+
+/** Windows that begin small: at the start of a connection, or after a pause. */
+export function windowsOf(conversation: Conversation, end: End): Finding[] {
+  const findings: Finding[] = [];
+  const { full, roundTrip } = conversation;
+  const segment = Math.max(1, full[end]);
+  let restart: Restart | undefined;
+  let lossy = false;
+  const finish = (): void => {
+    if (restart !== undefined && restart.first > 0) {
+      const { from, to, before, first, pause, packets } = restart;
+      const rounds = Math.ceil(Math.log2(before / first));
+      const cost = Math.min(to - from, rounds * roundTrip);
+      if (first + segment <= before && cost > shortestStall) {
+        findings.push({
+          kind: 'slow-start-restart',
+          or: undefined,
+          certain: 2 * first <= before,
+          end,
+          from,
+          to,
+          cost,
+          packets,
+          facts: {
+            segmentsBefore: Math.round(before / segment),
+            segments: Math.round(first / segment),
+            pause,
+          },
+        });
+      }
+    }
+    restart = undefined;
+  };
+  replay(conversation, end, (situation) => {
+    const { packet, at, dataAt, next, confirmed, edge, toldAt, beforePause } = situation;
+    if (packet.length === 0 || (packet.flags & Flag.Syn) !== 0) return undefined;
+    if (packet.repeated) {
+      restart = undefined;
+      lossy = true;
+      return 'duplicates';
+    }
+    const starts = startOf(conversation, end, situation);
+    if (starts !== undefined && !lossy) findings.push(starts);
+    const pause = at - dataAt;
+    if (next <= confirmed && pause > Math.max(shortestPause, 2 * roundTrip)) {
+      finish();
+      restart = {
+        from: at,
+        before: beforePause,
+        pause,
+        packets: [packet.number],
+        first: 0,
+        to: at,
+      };
+    } else if (restart !== undefined) {
+      // All of the first flight was all there was to send.
+      if (toldAt > dataAt && restart.first === 0) {
+        restart = undefined;
+        return undefined;
+      }
+      const flight = next - confirmed;
+      const released = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
+      const waited = released && idleBefore(conversation, end, situation, dataAt) > shortestStall;
+      // Nagle's rule holds short segments, a window all.
+      if (
+        restart.first === 0 &&
+        waited &&
+        packet.length >= full[end] &&
+        edge - next >= packet.length
+      ) {
+        restart.first = next - situation.confirmedBefore;
+        restart.packets.push(packet.number);
+      }
+      if (next <= confirmed && restart.first === 0) restart = undefined;
+      else if (flight + packet.length > restart.before && restart.first > 0) finish();
+      else restart.to = at;
+    }
+    return undefined;
+  });
+  finish();
+  return findings;
+}
+
+/** The second segment of a connection waited for the ACK of the first. */
+function startOf(
+  { whole, full }: Conversation,
+  end: End,
+  { packet, at, data, dataAt, next, confirmedBefore, release, releaseAt }: Situation,
+): Finding | undefined {
+  if (data === undefined || data.sequence !== 1 || data.end !== next || !whole) return undefined;
+  if (data.length < full[end] || packet.length > data.length) return undefined;
+  if (release === undefined || releaseAt <= dataAt || confirmedBefore >= next) return undefined;
+  const waited = at - dataAt;
+  if (waited <= shortestStall || at - releaseAt > shortestStall) return undefined;
+  return {
+    kind: 'initial-window',
+    or: undefined,
+    certain: true,
+    end,
+    from: dataAt,
+    to: at,
+    cost: waited,
+    packets: [data.number, packet.number],
+    facts: { segments: 1 },
+  };
+}

@@ -1,0 +1,1 @@
+export { conversationsOf, type Conversation, type End, type Passage } from './conversation.ts';

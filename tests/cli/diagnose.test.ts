@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ackclock } from './command.ts';
+
+const run = (name: string, end: string) => `tests/fixtures/linux/runs/${name}/${end}.pcap`;
+const formats = 'tests/fixtures/captures/b_4096p13_nagle';
+
+interface Told {
+  readonly connections: readonly {
+    readonly client: string;
+    readonly server: string;
+    readonly findings: readonly Readonly<Record<string, unknown>>[];
+  }[];
+}
+
+async function diagnosed(...captures: string[]): Promise<Told> {
+  const { code, stdout } = await ackclock('diagnose', ...captures, '--json');
+  expect(code).toBe(0);
+  return JSON.parse(stdout) as Told;
+}
+
+describe('ackclock diagnose', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ackclock-diagnose-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  it('says what held up a connection', async () => {
+    const { code, stdout } = await ackclock('diagnose', run('a_split_iw1_qa0', 'server'));
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      [
+        '10.0.0.2:41978 to 10.0.0.1:8080',
+        '  0.002201 s  43.5 ms  short-initial-segment',
+        '    The server sent only 226 bytes at first and was silent for 43.5 ms: it waited for their ACK, which the client sent 42.6 ms after they had come, because it delays ACKs.',
+        '    packets 6, 7, 8',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('prints the same as JSON', async () => {
+    const { connections } = await diagnosed(run('a_split_iw1_qa0', 'server'));
+    const { explanation, ...finding } = connections[0]?.findings[0] ?? {};
+    expect(explanation).toMatch(/^The server sent only 226 bytes/);
+    expect(finding).toEqual({
+      kind: 'short-initial-segment',
+      certain: true,
+      or: null,
+      from_s: 0.002201,
+      to_s: 0.04568,
+      cost_s: 0.043479,
+      packets: [6, 7, 8],
+      remedy: null,
+    });
+  });
+
+  it('joins the captures of both ends, in either order', async () => {
+    const [client, server] = ['client', 'server'].map((end) => run('a_wwr_small_body_nagle', end));
+    const told = await diagnosed(client!, server!);
+    expect(told.connections.map(({ findings }) => findings.length)).toEqual([5]);
+    expect(await diagnosed(server!, client!)).toEqual(told);
+  });
+
+  it('finds nothing in clean traffic', async () => {
+    const { stdout } = await ackclock('diagnose', run('b_4096p13_nodelay', 'client'));
+    expect(stdout).toMatch(/nothing held it up/);
+  });
+
+  it('reads other formats, packed files and standard input', async () => {
+    const kinds = (told: Told) =>
+      told.connections.flatMap(({ findings }) => findings.map((one) => one.kind));
+    const expected = Array<string>(5).fill('short-final-segment');
+    expect(kinds(await diagnosed(`${formats}.bigendian.pcap`))).toEqual(expected);
+    expect(kinds(await diagnosed(`${formats}.snap60.pcap`))).toEqual(expected);
+    const bytes = readFileSync(run('b_4096p13_nagle', 'server'));
+    const packed = join(folder, 'packed.pcap.gz');
+    await writeFile(packed, gzipSync(bytes));
+    expect(kinds(await diagnosed(packed))).toEqual(expected);
+    const stdin = vi.spyOn(process, 'stdin', 'get');
+    stdin.mockReturnValue(Readable.from([bytes]) as unknown as typeof process.stdin);
+    expect(kinds(await diagnosed('-'))).toEqual(expected);
+    stdin.mockRestore();
+  });
+
+  it('refuses two captures of one end, and what is no capture', async () => {
+    const server = run('a_split_iw1_qa0', 'server');
+    const twice = await ackclock('diagnose', server, server);
+    expect(twice.code).toBe(2);
+    expect(twice.stderr).toMatch(/is from the server, like/);
+    const other = await ackclock('diagnose', 'README.md');
+    expect(other.code).toBe(2);
+    expect(other.stderr).toMatch(/^README\.md: /);
+    const none = await ackclock('diagnose', join(folder, 'none.pcap'));
+    expect(none.stderr).toMatch(/no such file or folder/);
+  });
+
+  it('is named by run, which reads no captures', async () => {
+    const { code, stderr } = await ackclock('run', run('b_4096p13_nagle', 'server'));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/is a capture, not a scenario \(to read it: ackclock diagnose /);
+  });
+});

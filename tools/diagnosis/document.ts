@@ -1,0 +1,121 @@
+import type { DiagnosisScore, Share } from '../../src/studies/diagnosis/index.ts';
+import { table } from '../fidelity/markdown.ts';
+import { tree } from './tree.ts';
+
+/** What the diagnosis is held to. */
+interface Goal {
+  readonly what: string;
+  readonly of: (score: DiagnosisScore) => Share;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+const goals: readonly Goal[] = [
+  { what: 'of what is called certain, what is right', of: (s) => s.certain_right, least: 0.95 },
+  { what: 'of what is right, what is called certain', of: (s) => s.right_certain, least: 0.6 },
+  {
+    what: 'stalls found with the right kind, both ends captured',
+    of: (s) => s.both_ends,
+    least: 0.9,
+  },
+  { what: 'stalls found with the right kind, one end captured', of: (s) => s.one_end, least: 0.7 },
+  { what: 'findings in runs without a stall, per run', of: (s) => s.false_in_clean, most: 0.01 },
+];
+
+/** Kinds with fewer stalls say little. */
+const enough = 10;
+const leastOfKind = 0.6;
+
+/** What is not as it should be, a line each. */
+export function unmet(score: DiagnosisScore): string[] {
+  const missed = goals
+    .filter((goal) => !isMet(goal, score))
+    .map(({ what, of }) => `${what}: ${shareText(of(score))}`);
+  const kinds = score.kinds
+    .filter(({ recall }) => recall.of >= enough && part(recall) < leastOfKind)
+    .map(({ kind, recall }) => `${kind}: ${shareText(recall)}`);
+  return [...missed, ...kinds];
+}
+
+function isMet({ of, least, most }: Goal, score: DiagnosisScore): boolean {
+  const value = part(of(score));
+  return (least === undefined || value >= least) && (most === undefined || value <= most);
+}
+
+export function diagnosisDocument(score: DiagnosisScore): string {
+  return [heading, tree, numbers(score), confusions(score)].join('\n');
+}
+
+const heading = `# How a capture is diagnosed, and how often that is right
+
+Written by \`npm run diagnosis\`, which measures the numbers at the end. Don’t edit it. \`diagnosis.json\` has them as data.
+`;
+
+function numbers(score: DiagnosisScore): string {
+  return [
+    '## How often it is right',
+    '',
+    `The engine is the judge. ${score.runs} runs are drawn at random: stacks, path, losses, reordering, small windows, pacing, corks, think times`,
+    'and patterns of writing. Each run is written as a capture of both ends or of one, and diagnosed from that alone. Its log has the real',
+    'reasons. A finding counts for the stall that it overlaps. It is right if it names that stall’s kind, or, without being certain, names it as',
+    'one of two.',
+    '',
+    ...table(
+      ['', 'share', 'goal', ''],
+      goals.map((goal) => [
+        goal.what,
+        shareText(goal.of(score)),
+        goal.least === undefined ? `at most ${goal.most}` : `at least ${goal.least}`,
+        isMet(goal, score) ? 'met' : '**not met**',
+      ]),
+      [1],
+    ),
+    '',
+    `Recall is the share of a kind’s stalls that were found as such, precision the share of its findings that are right. A kind with ${enough} stalls`,
+    `or more must have a recall of at least ${leastOfKind}.`,
+    '',
+    ...table(
+      ['kind', 'stalls', 'recall', 'findings', 'precision'],
+      score.kinds
+        .filter(({ recall, precision }) => recall.of + precision.of > 0)
+        .map(({ kind, recall, precision }) => [
+          `\`${kind}\``,
+          `${recall.of}`,
+          partText(recall),
+          `${precision.of}`,
+          partText(precision),
+        ]),
+      [1, 2, 3, 4],
+    ),
+    '',
+  ].join('\n');
+}
+
+function confusions({ confusions: all }: DiagnosisScore): string {
+  const shown = all.slice(0, 12);
+  return [
+    '## What confuses it',
+    '',
+    'The most frequent mistakes. ‘Nothing’ on the left: something was found where nothing was, or a stall was found as several. ‘Nothing’ on',
+    'the right: a stall was missed.',
+    '',
+    ...table(
+      ['what it was', 'what was found', 'times'],
+      shown.map(({ truth, claim, count }) => [truth, claim, `${count}`]),
+      [2],
+    ),
+    '',
+  ].join('\n');
+}
+
+function part({ count, of }: Share): number {
+  return of === 0 ? 0 : count / of;
+}
+
+function partText(share: Share): string {
+  return share.of === 0 ? '' : part(share).toFixed(2);
+}
+
+function shareText(share: Share): string {
+  return `${part(share).toFixed(3)} (${share.count} of ${share.of})`;
+}

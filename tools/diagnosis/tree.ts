@@ -1,0 +1,66 @@
+/** The decision tree of src/capture/findings in words, and the table of what the log calls a kind. */
+export const tree = `## What counts
+
+A stall is a gap of more than 30 ms beyond what the path explains: the time that packets need to get there and back, and that the link needs
+to carry them. The gap is seen at the end that could have sent. At an end that was not captured, times are estimated from half the
+shortest round trip and from the rate of the link, which is taken from how close together packets follow each other. Where both ends were
+captured, nothing has to be estimated.
+
+A client that pauses for more than ten seconds between a whole reply and its next request has ended a visit, so that pause is not counted.
+A silence in which neither side has anything to send is not counted either.
+
+## The tree
+
+For each packet with data, SYN or a repetition, its sender is replayed: what it had sent and heard until then, what was in flight, and what
+the peer’s window allowed. The first row that applies decides. *Certain* means that the capture alone proves it.
+
+| the packet | and | kind | certain |
+|---|---|---|---|
+| a SYN sent again | | \`connection-set-up\` | yes |
+| data sent again after a silence | it is the last segment, and selective ACKs were agreed | \`tail-loss-probe\` | if earlier data was missing, too |
+| | otherwise | \`retransmission-timeout\` | unless a probe would look the same |
+| data sent again after duplicate ACKs | the capture is the sender’s | \`fast-retransmit\` | with three duplicates |
+| data that fills a hole at its receiver | it was sent before, or it is newer than what came after the hole | \`fast-retransmit\` | if both ends, or timestamps and three later segments, show it |
+| | it comes sooner than a repair could, or its timestamp is older | \`out-of-order\` | yes |
+| | it ends a silence | \`retransmission-timeout\` or \`tail-loss-probe\` | no |
+| new data right after an ACK that was late | the peer’s window had no room for it before | \`receive-window\` (or \`silly-window\`) | if there was no room at all |
+| | it is short, and a full segment left since the peer’s last data | \`short-final-segment\` | if the congestion window had room: more was once in flight since the last loss or pause, or a window of one segment must have grown by then |
+| | it is short | \`nagle-delayed-ack\` | the same |
+| | it is full, and only short segments left since the peer’s last data | \`short-initial-segment\` | if it left at once |
+| | it is full | \`delayed-ack\` | if it left at once |
+| new data, although nothing came that could have let it go | earlier data is missing at its receiver | \`tail-loss-probe\` or \`retransmission-timeout\` | no |
+| | the waits of several full segments are alike | \`pacing\` | if at least four are |
+| | the segment before it was not pushed | \`cork\` (or \`server-think\`, \`pacing\`) | no |
+| | other connections kept the link busy | \`queueing\` | no |
+| | nothing was in flight | \`server-think\`, \`client-think\` | unless waits repeat as with pacing; of the server only if a full segment follows, because a corked socket lets such a one go |
+| the second segment of a connection | it waited a round trip for the ACK of the first | \`initial-window\` | yes |
+| the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK | \`slow-start-restart\` | if it is at most half of that |
+
+An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
+\`slow-start-restart\` it is a round trip for each time that the window has to double.
+
+The tree follows TAPO (Zhou et al., Demystifying and mitigating TCP stalls at the server side, CoNEXT 2015) where it asks what the sender
+knew, and the engine’s own reasons where TAPO has no name.
+
+## What the log calls a stall
+
+The log of a run has the reasons themselves. They become kinds by this table.
+
+| in the log | kind |
+|---|---|
+| a hold for the application, or a cork that the program’s next write ends | \`server-think\` if the server sends next, otherwise \`client-think\` |
+| a hold for a cork that a timer ends, or the program long after its last write | \`cork\` |
+| a hold for pacing; several in a row are one stall | \`pacing\` |
+| a hold by Nagle’s rule, ended by an ACK that its sender kept back | \`short-final-segment\` if a full segment left since the peer’s last data, otherwise \`nagle-delayed-ack\` |
+| a hold for the congestion window, ended by such an ACK | \`short-initial-segment\` if only short segments left since the peer’s last data, otherwise \`delayed-ack\` |
+| a hold for a full send buffer, ended by such an ACK | \`delayed-ack\` |
+| a hold for the receive window, ended by a window that came late | \`receive-window\` |
+| a hold to avoid silly windows | \`silly-window\` |
+| a SYN sent again | \`connection-set-up\` |
+| the retransmission timer, the timer of tail loss probes | \`retransmission-timeout\`, \`tail-loss-probe\` |
+| a hole at the receiver, filled by a repetition that no timer caused | \`fast-retransmit\` |
+| a hole at the receiver, filled by a packet that was overtaken | \`out-of-order\` |
+| a packet that waits at its own host behind those of other connections | \`queueing\` |
+| a window made smaller after a pause, and later holds for it of more than 30 ms in all | \`slow-start-restart\` |
+| a hold for the congestion window after the first segment, a full one, without a late ACK | \`initial-window\` |
+`;
