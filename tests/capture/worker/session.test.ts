@@ -44,6 +44,7 @@ test('a packed capture becomes a table, and its connection a log', async () => {
     },
   ]);
   // Five of six replies stall.
+  expect(rows[0]!.whole!.findings).toBe(5);
   expect(rows[0]!.whole!.silent).toBeGreaterThan(0.7);
   one.order({ do: 'show', task: 2, index: 0 });
   const shown = heard.at(-1)!;
@@ -51,6 +52,14 @@ test('a packed capture becomes a table, and its connection a log', async () => {
   const { trace } = receiveRun(shown.connection.run);
   expect(segmentsOf(trace)).toHaveLength(rows[0]!.packets);
   expect(shown.connection.start).toEqual(files[0]!.start);
+  const { findings } = shown.connection;
+  expect(findings).toHaveLength(5);
+  // Each names packets of the file, and begins within the log.
+  for (const { from, cost, packets } of findings!) {
+    expect(from).toBeGreaterThan(0);
+    expect(from + cost).toBeLessThan(trace.duration);
+    expect(Math.max(...packets)).toBeLessThanOrEqual(files[0]!.packets);
+  }
 });
 
 test('the captures of both ends are one exchange, in whichever order they are chosen', async () => {
