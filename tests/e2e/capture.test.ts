@@ -50,10 +50,16 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   const clock = run(page).locator('.why .clock');
   const before = (await clock.textContent())!;
   const last = findings.last().getByRole('button', { name: /^Show / });
-  const time = (await last.textContent())!.replace('Show ', '');
+  const time = (await last.textContent())!.replace('Show', '').trim();
   expect(time).not.toBe(before);
   await last.click();
   await expect(clock).toHaveText(time);
+  await expect(page.getByRole('group', { name: 'Views' }).getByRole('button')).toHaveText([
+    'Sequence plot',
+    'Ladder',
+    'Windows',
+    'Packets',
+  ]);
   // Without a scenario there is nothing to change.
   await expect(page.getByRole('group', { name: 'Tools' }).getByRole('button')).toHaveText([
     'Export …',

@@ -144,16 +144,16 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const { trace, first } = logOf([exchange], apart);
+    // What the server's capture alone has is on that capture's clock.
+    const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
     this.tell(task, {
       kind: 'shown',
       connection: {
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
         findings: findings?.[index]?.map((finding) => {
-          // One that the server's capture alone has is on that capture's clock.
-          const from = finding.from - first + (exchange.client === undefined ? apart : 0);
-          const { cost, packets } = finding;
-          return { text: explanationOf(finding), from, cost, packets };
+          const { from, cost, packets } = finding;
+          return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
         }),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },

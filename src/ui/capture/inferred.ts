@@ -45,6 +45,12 @@ function seenFrom(ends: NonNullable<ConnectionRow['whole']>['ends']): Inferred {
       text: `the packets were captured at the ${ends}, ${instants}`,
     };
   }
+  if (ends === 'both') {
+    return {
+      what: 'Inferred: one clock',
+      text: 'no packets show how the clocks of both ends differ, so each end keeps its own.',
+    };
+  }
   return {
     what: 'Inferred: both ends',
     text: `the packets were captured somewhere between client and server, ${instants}`,
