@@ -41,14 +41,18 @@ interface Opened {
   readonly apart: number;
 }
 
-/** What was opened, and what held up each exchange; undefined: there are too many packets to say. */
+/** What was opened, and what held up each exchange; undefined: there are too many to say it of all. */
 interface Diagnosed extends Opened {
   readonly findings: readonly (readonly Finding[])[] | undefined;
 }
 
 const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
-/** Findings take an object for each packet: with more of them they do not fit into memory. */
-const diagnosedPackets = 200_000;
+/**
+ * Within these, findings take a second or two. In a larger capture only the chosen connection is looked into, and not
+ * whether others on its link held it up.
+ */
+const diagnosedPackets = 50_000;
+const diagnosedExchanges = 200;
 
 /** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
 export class CaptureSession implements CaptureServer {
@@ -151,7 +155,7 @@ export class CaptureSession implements CaptureServer {
       connection: {
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: findings?.[index]?.map((finding) => {
+        findings: (findings?.[index] ?? findingsOfOne(exchange))?.map((finding) => {
           const { from, cost, packets } = finding;
           return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
         }),
@@ -183,14 +187,17 @@ function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): Ope
 
 function diagnosed(opened: Opened): Diagnosed {
   const { exchanges } = opened;
-  const packets = exchanges.reduce(
-    (sum, { client, server }) => sum + (client?.packets.count ?? 0) + (server?.packets.count ?? 0),
-    0,
-  );
-  return {
-    ...opened,
-    findings: packets > diagnosedPackets ? undefined : findingsOf(exchanges),
-  };
+  const packets = exchanges.reduce((sum, exchange) => sum + packetsOf(exchange), 0);
+  const isLarge = packets > diagnosedPackets || exchanges.length > diagnosedExchanges;
+  return { ...opened, findings: isLarge ? undefined : findingsOf(exchanges) };
+}
+
+function findingsOfOne(exchange: Exchange): readonly Finding[] | undefined {
+  return packetsOf(exchange) > diagnosedPackets ? undefined : findingsOf([exchange])[0];
+}
+
+function packetsOf({ client, server }: Exchange): number {
+  return (client?.packets.count ?? 0) + (server?.packets.count ?? 0);
 }
 
 /** @throws CaptureError both files are from the same end */

@@ -136,3 +136,29 @@ test('a capture without TCP, and two of the same end, are refused', async () => 
     reason: expect.stringMatching(/captured at the client, like b_4096p13_nagle.client.pcap/),
   });
 });
+
+test('of many connections findings are counted for none, but the chosen one has them', async () => {
+  const { session: one, heard } = session();
+  const capture = fixture('b_4096p13_nagle.client.pcap');
+  const head = capture.slice(0, 24);
+  // The same connection from as many ports.
+  const copies = Array.from({ length: 201 }, (_, i) => {
+    const copy = capture.slice(24);
+    const view = new DataView(copy.buffer);
+    for (let at = 0; at < copy.length; at += 16 + view.getUint32(at + 8, true)) {
+      const tcp = at + 16 + 14 + 20;
+      const port = view.getUint16(tcp) === 8080 ? tcp + 2 : tcp;
+      view.setUint16(port, 20_000 + i);
+    }
+    return copy;
+  });
+  const content = new Blob([head, ...copies]);
+  const message = await opened(one, heard, [{ name: 'many.pcap', content }]);
+  if (message.kind !== 'opened') throw new Error(JSON.stringify(message));
+  expect(message.capture.rows).toHaveLength(201);
+  expect(message.capture.rows[0]!.whole!.findings).toBeUndefined();
+  one.order({ do: 'show', task: 2, index: 200 });
+  const shown = heard.at(-1)!;
+  if (shown.kind !== 'shown') throw new Error(JSON.stringify(shown));
+  expect(shown.connection.findings).toHaveLength(5);
+});
