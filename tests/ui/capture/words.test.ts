@@ -41,8 +41,17 @@ test('what is inferred is named: the end that was not captured, who is who, one 
   expect(inferred(middle, start, undefined)[1]?.text).toContain('between client and server');
   const both = { whole: { ...whole, ends: 'both', guessed: false } } as ConnectionRow;
   expect(inferred(both, start, undefined)[1]?.text).toContain('each end keeps its own');
-  const clocks = { offset: -3e6, drift: 0, uncertainty: 5e5, pairs: { client: 9, server: 9 } };
+  const clocks = {
+    offset: -3e6,
+    drift: 0,
+    uncertainty: 5e5,
+    isOneClock: false,
+    ahead: 3e6,
+    pairs: { client: 9, server: 9 },
+  };
   const [, joined, ...others] = inferred(middle, start, clocks);
   expect(joined?.text).toContain('3.00 ms ahead of the client’s, give or take 0.50 ms');
   expect(others).toEqual([]);
+  const [, same] = inferred(middle, start, { ...clocks, isOneClock: true });
+  expect(same?.text).toContain('by the same clock');
 });
