@@ -23,7 +23,7 @@ const UPSTREAM = {
   'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
-  'capture/worker': [...LOG, 'run', ...CAPTURES],
+  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],

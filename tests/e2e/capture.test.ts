@@ -43,6 +43,23 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await expect(plot.locator('[data-record]').first()).toBeAttached();
   await expect(run(page).locator('.ladder-area svg.picture')).toBeVisible();
   await expect(run(page)).toContainText('Inferred: the other end');
+  // A finding leads to its place in the pictures.
+  const findings = run(page).getByRole('region', { name: 'What held it up' }).getByRole('listitem');
+  await expect(findings).toHaveCount(5);
+  await expect(findings.first()).toContainText('Nagle’s rule');
+  const clock = run(page).locator('.why .clock');
+  const before = (await clock.textContent())!;
+  const last = findings.last().getByRole('button', { name: /^Show / });
+  const time = (await last.textContent())!.replace('Show', '').trim();
+  expect(time).not.toBe(before);
+  await last.click();
+  await expect(clock).toHaveText(time);
+  await expect(page.getByRole('group', { name: 'Views' }).getByRole('button')).toHaveText([
+    'Sequence plot',
+    'Ladder',
+    'Windows',
+    'Packets',
+  ]);
   // Without a scenario there is nothing to change.
   await expect(page.getByRole('group', { name: 'Tools' }).getByRole('button')).toHaveText([
     'Export …',

@@ -9,5 +9,6 @@ export type {
   OpenedFile,
   ReadingProgress,
   ShownConnection,
+  ShownFinding,
   WholeRow,
 } from './message.ts';

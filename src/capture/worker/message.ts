@@ -28,6 +28,8 @@ export interface WholeRow {
   /** Share of the duration that is silence, 0 to 1, and the longest one. */
   readonly silent: number;
   readonly longest: Nanoseconds;
+  /** How many findings there are; undefined: the capture is too large to say it of all connections. */
+  readonly findings: number | undefined;
   /** Segments of both sides that repeat what was sent before. */
   readonly repeated: number;
   readonly content: CapturedConnection['facts']['content'];
@@ -54,11 +56,23 @@ export interface OpenedFile {
   readonly start: WallTime;
 }
 
+/** What held up a connection, and when, on the clock of its log. */
+export interface ShownFinding {
+  /** What held it up, in sentences. */
+  readonly text: string;
+  readonly from: Nanoseconds;
+  readonly cost: Nanoseconds;
+  /** The packets that show it, by their numbers in the file. */
+  readonly packets: readonly number[];
+}
+
 /** A connection to look at, and how its log was made. */
 export interface ShownConnection {
   readonly run: TransferredRun;
   /** When the log's time 0 was, by the clock of the client's capture, or of the only one. */
   readonly start: WallTime;
+  /** In the order of time; undefined: the connection is too long for them. */
+  readonly findings: readonly ShownFinding[] | undefined;
   /** How the clocks of both ends were joined; undefined: one end was captured. */
   readonly clocks?: ClockFit;
 }

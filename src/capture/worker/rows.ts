@@ -2,7 +2,7 @@ import type { CapturedConnection, Exchange } from '../connections/index.ts';
 import type { ConnectionRow } from './message.ts';
 
 /** An exchange as a row of the table; where both ends were captured, by what the client's end saw. */
-export function rowOf(exchange: Exchange, index: number): ConnectionRow {
+export function rowOf(exchange: Exchange, index: number, findings?: number): ConnectionRow {
   const seen = exchange.client ?? exchange.server;
   if (seen === undefined) throw new RangeError('an exchange without a connection');
   const { client, server, clientKnownBy, facts } = seen;
@@ -18,6 +18,7 @@ export function rowOf(exchange: Exchange, index: number): ConnectionRow {
     whole: {
       silent: silence.share,
       longest: silence.longest,
+      findings,
       repeated: repeated.client + repeated.server,
       content,
       guessed: clientKnownBy === 'port' || clientKnownBy === 'first packet',

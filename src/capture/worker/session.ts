@@ -6,6 +6,7 @@ import {
   type Connections,
   type Exchange,
 } from '../connections/index.ts';
+import { explanationOf, findingsOf, type Finding } from '../findings/index.ts';
 import { logOf } from '../log/index.ts';
 import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
@@ -40,13 +41,24 @@ interface Opened {
   readonly apart: number;
 }
 
+/** What was opened, and what held up each exchange; undefined: there are too many to say it of all. */
+interface Diagnosed extends Opened {
+  readonly findings: readonly (readonly Finding[])[] | undefined;
+}
+
 const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
+/**
+ * Within these, findings take a second or two. In a larger capture only the chosen connection is looked into, and not
+ * whether others on its link held it up.
+ */
+const diagnosedPackets = 50_000;
+const diagnosedExchanges = 200;
 
 /** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
 export class CaptureSession implements CaptureServer {
   private readonly tell: (task: number, message: CaptureMessage) => void;
   private reading: AbortController | undefined;
-  private opened: Opened = nothing;
+  private opened: Diagnosed = { ...nothing, findings: undefined };
 
   /** @param tell sends a message on a task to the page */
   constructor(tell: (task: number, message: CaptureMessage) => void) {
@@ -67,7 +79,7 @@ export class CaptureSession implements CaptureServer {
     const reading = new AbortController();
     this.reading = reading;
     // What was open before makes room.
-    this.opened = nothing;
+    this.opened = { ...nothing, findings: undefined };
     let name = '';
     try {
       const read: Read[] = [];
@@ -82,7 +94,7 @@ export class CaptureSession implements CaptureServer {
         if (connections.list.length === 0) throw new CaptureError(nothingIn(connections));
         read.push({ name, connections });
       }
-      this.opened = openedIn(read);
+      this.opened = diagnosed(openedIn(read));
       this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
     } catch (error) {
       if (reading.signal.aborted) return;
@@ -128,7 +140,7 @@ export class CaptureSession implements CaptureServer {
   }
 
   private show(task: number, index: number): void {
-    const { exchanges, start, apart } = this.opened;
+    const { exchanges, start, apart, findings } = this.opened;
     const exchange = exchanges[index];
     if (exchange === undefined) {
       this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
@@ -136,18 +148,24 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const { trace, first } = logOf([exchange], apart);
+    // What the server's capture alone has is on that capture's clock.
+    const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
     this.tell(task, {
       kind: 'shown',
       connection: {
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
+        findings: (findings?.[index] ?? findingsOfOne(exchange))?.map((finding) => {
+          const { from, cost, packets } = finding;
+          return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
+        }),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
   }
 }
 
-function tableOf(read: readonly Read[], { exchanges }: Opened): OpenedCapture {
+function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): OpenedCapture {
   const many = read.length > 1;
   return {
     files: read.map(({ name, connections: { capture } }) => ({
@@ -155,7 +173,7 @@ function tableOf(read: readonly Read[], { exchanges }: Opened): OpenedCapture {
       packets: capture.total,
       start: capture.start,
     })),
-    rows: exchanges.map(rowOf),
+    rows: exchanges.map((exchange, i) => rowOf(exchange, i, findings?.[i]?.length)),
     notes: [
       ...(many && exchanges.every(({ joined }) => joined === undefined)
         ? ['The two captures have no connection in common.']
@@ -165,6 +183,21 @@ function tableOf(read: readonly Read[], { exchanges }: Opened): OpenedCapture {
       ),
     ],
   };
+}
+
+function diagnosed(opened: Opened): Diagnosed {
+  const { exchanges } = opened;
+  const packets = exchanges.reduce((sum, exchange) => sum + packetsOf(exchange), 0);
+  const isLarge = packets > diagnosedPackets || exchanges.length > diagnosedExchanges;
+  return { ...opened, findings: isLarge ? undefined : findingsOf(exchanges) };
+}
+
+function findingsOfOne(exchange: Exchange): readonly Finding[] | undefined {
+  return packetsOf(exchange) > diagnosedPackets ? undefined : findingsOf([exchange])[0];
+}
+
+function packetsOf({ client, server }: Exchange): number {
+  return (client?.packets.count ?? 0) + (server?.packets.count ?? 0);
 }
 
 /** @throws CaptureError both files are from the same end */

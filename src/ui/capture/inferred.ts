@@ -21,11 +21,13 @@ export function inferred(
     },
   ];
   if (clocks !== undefined) {
-    const apart = duration(Math.abs(clocks.offset));
-    const later = clocks.offset > 0 ? 'behind' : 'ahead of';
+    const { isOneClock, ahead, uncertainty } = clocks;
+    const apart = `${duration(Math.abs(ahead))} ${ahead < 0 ? 'behind' : 'ahead of'}`;
     told.push({
       what: 'Inferred: one clock',
-      text: `the server’s clock is ${apart} ${later} the client’s, give or take ${duration(clocks.uncertainty)}. Times are the client’s.`,
+      text: isOneClock
+        ? 'both captures are taken to be by the same clock, because by it every packet arrives after it left.'
+        : `the server’s clock is ${apart} the client’s, give or take ${duration(uncertainty)}. Times are the client’s.`,
     });
   } else if (whole !== undefined) told.push(seenFrom(whole.ends));
   if (whole?.guessed === true) {
@@ -43,6 +45,12 @@ function seenFrom(ends: NonNullable<ConnectionRow['whole']>['ends']): Inferred {
     return {
       what: 'Inferred: the other end',
       text: `the packets were captured at the ${ends}, ${instants}`,
+    };
+  }
+  if (ends === 'both') {
+    return {
+      what: 'Inferred: one clock',
+      text: 'no packets show how the clocks of both ends differ, so each end keeps its own.',
     };
   }
   return {

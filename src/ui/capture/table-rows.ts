@@ -3,7 +3,7 @@ import type { ConnectionRow } from '../../capture/worker/index.ts';
 
 /** A column that the table can be sorted by. */
 export type SortKey =
-  'start' | 'client-bytes' | 'server-bytes' | 'duration' | 'silent' | 'repeated';
+  'start' | 'client-bytes' | 'server-bytes' | 'duration' | 'silent' | 'findings' | 'repeated';
 
 export interface Sorting {
   readonly by: SortKey;
@@ -36,6 +36,13 @@ export const columns: readonly Column[] = [
     about: 'of the time',
     text: ({ whole }) => (whole === undefined ? later : `${Math.round(whole.silent * 100)} %`),
     value: ({ whole }) => whole?.silent ?? -1,
+  },
+  {
+    key: 'findings',
+    title: 'Findings',
+    text: ({ whole }) =>
+      whole === undefined ? later : whole.findings === undefined ? '–' : grouped(whole.findings),
+    value: ({ whole }) => whole?.findings ?? -1,
   },
   {
     key: 'repeated',

@@ -44,6 +44,7 @@ test('a packed capture becomes a table, and its connection a log', async () => {
     },
   ]);
   // Five of six replies stall.
+  expect(rows[0]!.whole!.findings).toBe(5);
   expect(rows[0]!.whole!.silent).toBeGreaterThan(0.7);
   one.order({ do: 'show', task: 2, index: 0 });
   const shown = heard.at(-1)!;
@@ -51,6 +52,14 @@ test('a packed capture becomes a table, and its connection a log', async () => {
   const { trace } = receiveRun(shown.connection.run);
   expect(segmentsOf(trace)).toHaveLength(rows[0]!.packets);
   expect(shown.connection.start).toEqual(files[0]!.start);
+  const { findings } = shown.connection;
+  expect(findings).toHaveLength(5);
+  // Each names packets of the file, and begins within the log.
+  for (const { from, cost, packets } of findings!) {
+    expect(from).toBeGreaterThan(0);
+    expect(from + cost).toBeLessThan(trace.duration);
+    expect(Math.max(...packets)).toBeLessThanOrEqual(files[0]!.packets);
+  }
 });
 
 test('the captures of both ends are one exchange, in whichever order they are chosen', async () => {
@@ -126,4 +135,30 @@ test('a capture without TCP, and two of the same end, are refused', async () => 
     name: 'again.pcap',
     reason: expect.stringMatching(/captured at the client, like b_4096p13_nagle.client.pcap/),
   });
+});
+
+test('of many connections findings are counted for none, but the chosen one has them', async () => {
+  const { session: one, heard } = session();
+  const capture = fixture('b_4096p13_nagle.client.pcap');
+  const head = capture.slice(0, 24);
+  // The same connection from as many ports.
+  const copies = Array.from({ length: 201 }, (_, i) => {
+    const copy = capture.slice(24);
+    const view = new DataView(copy.buffer);
+    for (let at = 0; at < copy.length; at += 16 + view.getUint32(at + 8, true)) {
+      const tcp = at + 16 + 14 + 20;
+      const port = view.getUint16(tcp) === 8080 ? tcp + 2 : tcp;
+      view.setUint16(port, 20_000 + i);
+    }
+    return copy;
+  });
+  const content = new Blob([head, ...copies]);
+  const message = await opened(one, heard, [{ name: 'many.pcap', content }]);
+  if (message.kind !== 'opened') throw new Error(JSON.stringify(message));
+  expect(message.capture.rows).toHaveLength(201);
+  expect(message.capture.rows[0]!.whole!.findings).toBeUndefined();
+  one.order({ do: 'show', task: 2, index: 200 });
+  const shown = heard.at(-1)!;
+  if (shown.kind !== 'shown') throw new Error(JSON.stringify(shown));
+  expect(shown.connection.findings).toHaveLength(5);
 });

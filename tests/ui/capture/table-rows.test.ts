@@ -21,6 +21,7 @@ function row(index: number, port: number, bytes: number, whole?: Partial<WholeRo
       whole: {
         silent: 0,
         longest: 0,
+        findings: 2,
         repeated: 0,
         content: 'tls',
         guessed: false,
@@ -69,9 +70,10 @@ test('a first press on a column puts the largest first, a second one turns it ro
 
 test('what only the whole file tells is open until then', () => {
   const text = (of: ConnectionRow) => columns.map((column) => column.text(of));
-  expect(text(row(0, 1, 145_774))).toEqual(['5.00 ms', '…', '…', '100', '145,774']);
-  expect(text(row(0, 1, 145_774, { silent: 0.915, repeated: 3 })).slice(1, 3)).toEqual([
+  expect(text(row(0, 1, 145_774))).toEqual(['5.00 ms', '…', '…', '…', '100', '145,774']);
+  expect(text(row(0, 1, 145_774, { silent: 0.915, repeated: 3 })).slice(1, 4)).toEqual([
     '92 %',
+    '2',
     '3',
   ]);
   expect(endpointText(rows[0]!.server)).toBe('[2001:db8::1]:443');
