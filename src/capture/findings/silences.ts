@@ -27,7 +27,8 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
     const syn = (packet.flags & Flag.Syn) !== 0;
     if (packet.length === 0 && !syn) return undefined;
     const add = (draft: Draft | undefined): void => {
-      if (draft !== undefined && draft.to - draft.from > shortestStall) {
+      if (draft === undefined || !Number.isFinite(draft.from)) return;
+      if (draft.to - draft.from > shortestStall) {
         findings.push({ end, facts: {}, ...draft });
       }
     };

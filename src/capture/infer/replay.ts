@@ -123,7 +123,7 @@ export function replay(
           packet.length === 0 &&
           packet.acknowledgment === confirmed &&
           next > confirmed &&
-          reach === edge
+          (packet.selective || reach === edge)
         ) {
           if (duplicates === 0) duplicatesFrom = time;
           duplicates++;
