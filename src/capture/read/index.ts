@@ -1,5 +1,11 @@
 export { CaptureError, grouped } from './capture-error.ts';
-export { captureIn, CaptureReader, isGzip, type Capture, type CaptureSoFar } from './capture-reader.ts';
+export {
+  captureIn,
+  CaptureReader,
+  isGzip,
+  type Capture,
+  type CaptureSoFar,
+} from './capture-reader.ts';
 export { between, type WallTime } from './file/container.ts';
 export type { Flow } from './flows.ts';
 export type { CaptureNote, NoteKind } from './notes.ts';

@@ -118,7 +118,8 @@ export interface CaptureServer {
 declare global {
   /** There once the reader's script has run. */
   var ackclockCaptures:
-    ((tell: (task: number, message: CaptureMessage) => void) => CaptureServer) | undefined;
+    | ((tell: (task: number, message: CaptureMessage) => void) => CaptureServer)
+    | undefined;
   /** The same script as text, to make a worker from: a page opened as a file must not read the script's file. */
   var ackclockCaptureSource: (() => string) | undefined;
 }

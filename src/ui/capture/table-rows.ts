@@ -3,7 +3,13 @@ import type { ConnectionRow } from '../../capture/worker/index.ts';
 
 /** A column that the table can be sorted by. */
 export type SortKey =
-  'start' | 'client-bytes' | 'server-bytes' | 'duration' | 'silent' | 'findings' | 'repeated';
+  | 'start'
+  | 'client-bytes'
+  | 'server-bytes'
+  | 'duration'
+  | 'silent'
+  | 'findings'
+  | 'repeated';
 
 export interface Sorting {
   readonly by: SortKey;
