@@ -28,7 +28,7 @@ export function repairReason(windows: readonly RecordId[], trace: Trace): string
   for (const id of windows) {
     switch (trace.code(id)) {
       case WindowCode.Proportional:
-        return 'PRR: in proportion to what is delivered';
+        return 'PRR: by what is delivered';
       case WindowCode.ProbeRepaired:
         return 'the probe repaired a loss';
       case WindowCode.Undo:

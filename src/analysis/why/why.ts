@@ -12,6 +12,7 @@ import { holdIndexOf, type CurrentHold, type HoldIndex } from '../hold-index.ts'
 import { momentAt, type Moment } from '../moment.ts';
 import { IntervalIndex, type OpenInterval } from '../interval-index.ts';
 import { ruleOfAck } from './ack-cause.ts';
+import { ruleOfTimer } from './timer-rules.ts';
 import {
   endsByTimeOut,
   heldAcknowledgment,
@@ -182,7 +183,11 @@ export class Why {
     // As in the time budget: the time until a timeout is spent on the timer, whatever rule holds the data meanwhile.
     const because = endsByTimeOut(trace, hold) ? Reason.RetransmissionWait : phase.because;
     const said = sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
-    const rule = acknowledgment ? ruleOfAck(trace, phase.id) : undefined;
+    const rule = acknowledgment
+      ? ruleOfAck(trace, phase.id)
+      : because === Reason.RetransmissionWait
+        ? ruleOfTimer(trace, hold.releasedBy)
+        : undefined;
     return rule === undefined ? said : { ...said, rule };
   }
 

@@ -40,7 +40,7 @@ export const growthRules = [
     name: 'CUBIC',
     side: 'sender',
     says: 'After a loss the window is cut to seven tenths. Then it follows a cubic function of the time since the loss: fast at first, almost level near the window of the loss (W_max), and fast again beyond it. If Reno’s window would be larger by now (W_est), that one counts.',
-    why: 'The function does not depend on the round trip, so a connection over a long and fast path fills it in seconds, not minutes. Near W_max, where the last loss was, it is careful. The price: it keeps queues fuller than Reno.',
+    why: 'The function does not depend on the round trip, so a connection over a long and fast path fills it in seconds, not minutes. Near W_max, where the last loss was, it is careful. The price: it keeps queues fuller than Reno. If slow start ends before a loss (HyStart), W_max is the window at that moment. If the window is smaller than at the loss before, others may need room, so W_max is set lower than the window: after a loss at 54 packets to 45 (fast convergence).',
     sources: [rfc(9438, '4'), captures],
     stacks: [
       { stack: '4.4bsd', does: 'adds about one segment per round trip (Reno)' },
@@ -68,7 +68,10 @@ export const growthRules = [
     ],
     stacks: [
       { stack: '4.4bsd', does: 'ends slow start only at the threshold or at a loss' },
-      { stack: 'linux-6', does: 'looks for both signs in each round trip' },
+      {
+        stack: 'linux-6',
+        does: 'looks for both signs in each round trip; when it paces, it does not halve the shortest round trip (Ackclock always does)',
+      },
     ],
     change: 'The parameter hystart of the module tcp_cubic turns it off: 0.',
     fields: ['hystart'],

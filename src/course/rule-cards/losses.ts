@@ -47,7 +47,7 @@ export const lossRules = [
       },
       {
         stack: 'linux-6',
-        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, or is as fast as Reno’s if that is faster (CUBIC)',
+        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, or is as fast as Reno’s if that is faster (CUBIC). With Reno, it halves the congestion window, not the data in flight',
       },
     ],
     change: 'net.ipv4.tcp_congestion_control, or TCP_CONGESTION for one socket: reno halves.',

@@ -36,7 +36,7 @@ export const repairRules = [
     id: 'tail-loss-probe',
     name: 'the tail loss probe',
     side: 'sender',
-    says: 'If no ACK comes for two round trips (200 milliseconds more if only one segment is in flight), the sender sends one segment: new data if there are any, or the last segment again. It never waits longer than the retransmission timeout. There is one probe for each tail.',
+    says: 'If no ACK comes for two smoothed round trips, waiting in the queue included (200 milliseconds more if only one segment is in flight), the sender sends one segment: new data if there are any, or the last segment again. It never waits longer than the retransmission timeout. There is one probe for each tail.',
     why: 'When the last segments are lost, no duplicate ACKs follow. The selective ACK of the probe shows the gap, and the window is cut as after any loss instead of starting over. With a single segment in flight, or on a long path, the probe is hardly earlier than the timer.',
     sources: [rfc(8985, '7'), sysctl('tcp_early_retrans'), captures],
     stacks: [
@@ -53,7 +53,7 @@ export const repairRules = [
     id: 'proportional-rate-reduction',
     name: 'proportional rate reduction',
     side: 'sender',
-    says: 'During a recovery, the sender sends in proportion to what arrives: with CUBIC about seven segments for ten, so that the window comes down to the threshold within a round trip. If less than the threshold is in flight, it sends what arrived, and one segment more per ACK as long as no further loss shows.',
+    says: 'During a recovery, the sender sends in proportion to what arrives: with CUBIC about seven segments for ten, so that the window comes down to the threshold within a round trip. If less than the threshold is in flight, it sends what arrived, and one segment more for each ACK that acknowledges new data and shows no further loss.',
     why: 'Reno stops sending for half a round trip and then releases a burst. Here ACKs keep setting the pace, and the sender is not silent if many segments are lost.',
     sources: [rfc(9937, '6'), captures],
     stacks: [
@@ -89,10 +89,14 @@ export const repairRules = [
       rfc(3522, '3'),
       { text: 'RFC 3708', url: 'https://www.rfc-editor.org/rfc/rfc3708.html' },
       sysctl('tcp_dsack'),
+      rfc(9438, '4.9'),
     ],
     stacks: [
       { stack: '4.4bsd', does: 'keeps the smaller window' },
-      { stack: 'linux-6', does: 'restores the window, the threshold and what CUBIC knew' },
+      {
+        stack: 'linux-6',
+        does: 'restores the window and the threshold; Ackclock, which follows RFC 9438 here, also restores what CUBIC knew (W_max and its curve)',
+      },
     ],
     change:
       'It needs timestamps or DSACK, which are both on by default: net.ipv4.tcp_timestamps, net.ipv4.tcp_dsack.',

@@ -1,5 +1,5 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
-import { rulesOfAcks } from '../../analysis/why/index.ts';
+import { rulesOfAcks, rulesOfTimers } from '../../analysis/why/index.ts';
 import { reasonNames } from '../../trace/codes/index.ts';
 import { packRun, runScenario } from '../../run/index.ts';
 import type { LessonOutline } from '../../course/markdown/index.ts';
@@ -437,7 +437,11 @@ function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeDat
 
 /** The rules that a sentence about a wait may name. */
 function reasonRules() {
-  const named = new Set<string>([...reasonNames, ...Object.values(rulesOfAcks)]);
+  const named = new Set<string>([
+    ...reasonNames,
+    ...Object.values(rulesOfAcks),
+    ...Object.values(rulesOfTimers),
+  ]);
   return ruleCards.filter(({ id }) => named.has(id));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EventSentences, Why } from '../../../src/analysis/why/index.ts';
+import { EventSentences, rulesOfTimers, Why } from '../../../src/analysis/why/index.ts';
+import { ruleIds } from '../../../src/course/rule-cards/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { linuxTransfer, stalled } from '../linux-runs.ts';
 
@@ -52,4 +53,18 @@ test('the wait for the ACK of the tail names the probe, and the ACK what it foun
   expect(waits(late)).toMatch(/waiting for an ACK for 632 bytes\. Tail loss probe in [\d.]+ ms\./);
   expect(events(late)).toContain('keeps its congestion window (probe: nothing was lost)');
   expect(events(linuxTransfer({ lost: [43] }))).not.toContain('probe: nothing was lost');
+});
+
+test('a wait that a probe or RACK ends names its rule', () => {
+  const rulesOf = (lost: number): (string | undefined)[] => {
+    const trace = linuxTransfer({ lost: [lost] });
+    const why = new Why(trace, noHeartbeats);
+    const { instants } = new EventSentences(trace, noHeartbeats);
+    const all = Array.from(instants, (time) => why.at({ time, record: 0 })).flat();
+    const waits = all.filter(({ because }) => because === 'retransmission-wait');
+    return [...new Set(waits.map(({ rule }) => rule))];
+  };
+  expect(rulesOf(43)).toEqual(['tail-loss-probe']);
+  expect(rulesOf(41)).toEqual(['rack', undefined]);
+  expect(ruleIds).toEqual(expect.arrayContaining(Object.values(rulesOfTimers)));
 });
