@@ -159,7 +159,7 @@ describe('ackclock', () => {
       const mixed = ['--points', '2000', '--policies', 'reno-ssr,reno-nssr', '--seeds', '2'];
       const { code, stdout } = await ackclockProcess('study', 'fairness', ...mixed);
       expect(code).toBe(0);
-      // 2 KB of ten clients fit the queue: each policy needs its own round trips, whoever is beside it.
+      // 2 KB of ten clients fit the queue: each policy needs its own round trips, with or without others beside it.
       expect(stdout).toMatch(/ 2000 +reno-ssr +9 +reno-nssr +0\.4\d\d ± .* 0\.000 ± 0\.000 /);
       expect(stdout).toContain('Mixing two policies costs fairness. (6.1, left open)');
       expect(stdout).toContain('not measured, 0 of 0: no runs.');
