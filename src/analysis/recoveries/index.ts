@@ -1,0 +1,2 @@
+export { accountsOf, endKey, type Account } from './accounts.ts';
+export { recoveriesOf, recoveryAt, type Recovery } from './recoveries.ts';
