@@ -108,7 +108,7 @@ class Sender {
   }
 
   private onReceived(id: RecordId, segment: RecordId): void {
-    const { trace, account, until } = this;
+    const { trace, until } = this;
     if (this.open === undefined || segment < 0 || (trace.flags(segment) & Flag.Ack) === 0) return;
     this.acknowledged = segmentSentRecord.acknowledgment(trace, segment);
     if (isAfter(until, this.acknowledged) || this.waitsForMore) return;

@@ -5,6 +5,7 @@ import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, freshEnd, inFlightOf } from '../end-state.ts';
 import { lastNotAfter } from '../interval-index.ts';
 import { accountsOf } from '../recoveries/index.ts';
+import { timesBeyond, type Beyond } from './beyond.ts';
 import { packetOf, PacketsInFlight } from './packets.ts';
 import { Pipe } from './pipe.ts';
 
@@ -33,6 +34,8 @@ export interface WindowHistory {
   readonly unacknowledged: readonly Level[];
   /** The part of it that counts as in flight: what has arrived beyond a hole, or is lost, does not, where the sender keeps account. */
   readonly used: readonly Level[];
+  /** Where more is not acknowledged than is in flight, and how much. */
+  readonly beyond: readonly Beyond[];
   /** ACKs that did not let the congestion window grow, as less than a window was sent; its size. */
   readonly refused: readonly Level[];
 }
@@ -124,6 +127,7 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
     packet,
     unacknowledged: counted,
     used,
+    beyond: used === counted ? [] : timesBeyond(counted, used),
     refused,
   };
 }

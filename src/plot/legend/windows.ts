@@ -11,7 +11,7 @@ const stair = [
 /** The grammar of the windows strip and of the queue, beyond that of the other pictures. */
 export const windowsLegend: readonly LegendEntry[] = [
   {
-    words: 'windows: bytes sent and not yet acknowledged',
+    words: 'windows: data in flight',
     marks: [
       {
         role: 'data',
@@ -83,6 +83,48 @@ export const todayLegend: readonly LegendEntry[] = [
           line(2, 16, 38, 16),
           line(20, 16, 20, 10, 'pushed'),
           line(16.5, 10, 23.5, 10, 'pushed'),
+        ],
+      },
+    ],
+  },
+  {
+    words:
+      'windows: thin: sent and not acknowledged; of it in flight: what has neither arrived nor is lost',
+    marks: [
+      {
+        role: 'unacknowledged',
+        shapes: [
+          polyline([
+            [2, 18],
+            [20, 4],
+            [38, 4],
+          ]),
+        ],
+      },
+      {
+        role: 'data',
+        shapes: [
+          rect({ x: 20, y: 12, width: 18, height: 9 }, 'area'),
+          rect({ x: 2, y: 18, width: 18, height: 3 }, 'area'),
+          polyline([
+            [2, 18],
+            [20, 18],
+            [20, 12],
+            [38, 12],
+          ]),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'windows: recovery, or loss after a timeout, until everything sent before has arrived',
+    marks: [
+      {
+        role: 'repair',
+        shapes: [
+          rect({ x: 6, y: 3, width: 28, height: 18 }, 'span'),
+          line(6, 3, 6, 21, 'end'),
+          line(34, 3, 34, 21, 'end'),
         ],
       },
     ],
