@@ -1,0 +1,1 @@
+export { endOf, lossesOf, type LossReason } from './losses.ts';
