@@ -152,7 +152,6 @@ class RackSender {
     const end = segment.end + ((segment.flags & Flag.Fin) === 0 ? 0 : 1);
     if (end === segment.sequence || (segment.flags & Flag.Syn) !== 0) return;
     const again = this.packets.sent(segment, end);
-    const cause = this.trace.cause(id);
     if (causedByProbe(this.trace, id)) this.probeEnd = this.packets.highest;
     else if (again === undefined && !this.isRepairing) this.set(id, TimerCode.TailLossProbe);
     if (again === undefined) return;

@@ -16,13 +16,17 @@ import type { Segment } from '../../trace/index.ts';
 import { cubicRecord, holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
+import { heldBytes } from '../held-bytes.ts';
+import { pendingTimer, timerName } from '../pending-timer.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
+import { sackWords } from '../sack-news.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
 import { compressionWords, isProbeIdle, proportionalWords, repairReason } from './repair-words.ts';
+import { resendReason } from './resend-words.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
@@ -40,12 +44,22 @@ export interface ClauseFacts {
   windowBefore(id: RecordId): RecordId | undefined;
 }
 
-/** What one host does at an instant: a timer that fires, and verbs in the order of their records. */
-export function clausesOf(
-  events: readonly LogEvent[],
-  host: number,
-  facts: ClauseFacts,
-): { timer: string; clauses: string[] } {
+/** What one host does at an instant. */
+export interface Clauses {
+  /** A timer that fires; empty: none does. */
+  readonly timer: string;
+  /** Verbs in the order of their records. */
+  readonly acts: readonly string[];
+  /** Where what it does to its windows belongs among them. */
+  readonly windowsAt: number;
+  readonly windows: readonly string[];
+  /** What it still holds. */
+  readonly holds: readonly string[];
+  /** Why it sends again what it sends again; empty: it does not, or the log does not say. */
+  readonly why: string;
+}
+
+export function clausesOf(events: readonly LogEvent[], host: number, facts: ClauseFacts): Clauses {
   const { trace } = facts;
   const own = events.flatMap((one) =>
     one.kind === 'record' && actorOf(one.record, trace) === host ? [one.record] : [],
@@ -55,16 +69,21 @@ export function clausesOf(
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const together = togetherClauses(own, facts);
-  const clauses = [
-    ...own.flatMap((id) => together.get(id) ?? clauseOf(id, facts)),
-    ...windowClause(own, facts),
-    ...probeClause(own, trace),
+  const first = own.flatMap((id) => together.get(id) ?? clauseOf(id, facts));
+  const acts = [
+    ...first,
     ...handedOver(own, facts),
     ...wire.map(({ segment }) => transmitClause(segment, facts) + compressed(segment, own, trace)),
     ...own.flatMap((id) => thinkClause(id, facts)),
-    ...holdClauses(own, facts),
   ];
-  return { timer: fired === undefined ? '' : timerClause(fired, facts), clauses };
+  return {
+    timer: fired === undefined ? '' : timerClause(fired, facts),
+    acts,
+    windowsAt: first.length,
+    windows: [...windowClause(own, facts), ...probeClause(own, trace)],
+    holds: holdClauses(own, facts),
+    why: own.map((id) => resendReason(trace, id)).find((words) => words !== '') ?? '',
+  };
 }
 
 /** The host that acts in a record: a scripted write is its writer's transaction, but ends with its reader. */
@@ -166,8 +185,9 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       const segment = facts.segment(trace.segment(id));
       if (segment === undefined) return [];
       const again = segment.receivedAt !== facts.time ? 'a copy of ' : '';
-      const duplicate = duplicateAckName(trace, id);
-      const which = duplicate === '' ? '' : `, the ${duplicate}`;
+      const sack = sackWords(trace, id);
+      const duplicate = sack === '' ? duplicateAckName(trace, id) : '';
+      const which = sack !== '' ? ` (${sack})` : duplicate === '' ? '' : `, the ${duplicate}`;
       return [`receives ${again}${segmentName(segment)}${which}`];
     }
     case Kind.State:
@@ -351,7 +371,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
     .filter((id) => !released.has(id) && !replaced.has(id))
     .flatMap((id) => {
       const because = trace.code(id) as Reason;
-      const bytes = byteCount(trace.lengthOf(id));
+      const bytes = byteCount(heldBytes(trace, { id, bytes: trace.lengthOf(id) }));
       const now = trace.segment(id) >= 0 ? 'now holds back' : 'holds back';
       switch (because) {
         case Reason.Application:
@@ -362,9 +382,25 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
         case Reason.SendBuffer:
           return [`waits to write ${bytes} (send buffer full)`];
         case Reason.RetransmissionWait:
-          return ['waits for an ACK or its retransmission timer'];
-        default:
-          return [`${now} ${bytes} (${shortRule({ because, room: holdRecord.room(trace, id) })})`];
+          return [`waits for an ACK${timerIn(trace, id)}`];
+        default: {
+          const [room, wanted] = [holdRecord.room(trace, id), holdRecord.wanted(trace, id)];
+          return [`${now} ${bytes} (${shortRule({ because, room, wanted })})`];
+        }
       }
     });
+}
+
+/** ` (tail loss probe in 58.9 ms)`: the timer that runs meanwhile; empty if the log does not say when it fires. */
+function timerIn(trace: Trace, id: RecordId): string {
+  const fires = holdRecord.timer(trace, id);
+  const pending = pendingTimer(trace, {
+    id,
+    host: trace.host(id),
+    connection: trace.connection(id),
+    timer: fires < 0 ? undefined : fires,
+    releasedBy: undefined,
+  });
+  if (pending === undefined) return '';
+  return ` (${timerName(pending.timer)} in ${duration(pending.fires - trace.time(id))})`;
 }

@@ -49,9 +49,12 @@ describe.each(runs)('%s', (_, trace) => {
 
 test('a window that RACK’s timer waits for is over when it fires', () => {
   const trace = linuxTransfer({ lost: [41] });
-  const [[id, reason]] = [...lossesOf(trace).reasons] as [[number, { overdue: number }]];
-  expect(retransmissionsOf(trace).get(id)?.trigger).toBe('RACK');
-  expect(reason.overdue).toBeLessThan(latest);
+  const found = [...lossesOf(trace).reasons];
+  expect(found).toHaveLength(1);
+  for (const [id, { overdue }] of found) {
+    expect(retransmissionsOf(trace).get(id)?.trigger).toBe('RACK');
+    expect(overdue).toBeLessThan(latest);
+  }
 });
 
 test('three segments beyond a loss close the window, and so does a recovery', () => {
