@@ -355,7 +355,7 @@ function probeClause(own: readonly RecordId[], trace: Trace): string[] {
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
   // Where it has waited to be sent, it was said when it was handed over.
   const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
-  const spurious = retransmissionsOf(trace).get(segment.id)?.undoneBy !== undefined;
+  const spurious = retransmissionsOf(trace).get(segment.id)?.spurious === true;
   const verb = segment.retransmission ? 'retransmits' : 'sends';
   return `${verb} ${segmentName(segment)}${spurious ? ' (spurious: it was not lost)' : ''}${why}`;
 }

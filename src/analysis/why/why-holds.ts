@@ -266,7 +266,7 @@ function fateOf(hold: CurrentHold, trace: Trace): string {
   // A probe asks whether something was lost.
   if (trace.code(releasedBy) === TimerCode.TailLossProbe) return '. ';
   const sent = [...retransmissionsOf(trace)].find(([id]) => trace.cause(id) === releasedBy);
-  return sent?.[1].undoneBy !== undefined ? ' that is only late. ' : ' that will never come. ';
+  return sent?.[1].spurious === true ? ' that is only late. ' : ' that will never come. ';
 }
 
 /** What the timers of losses do when they fire. */
