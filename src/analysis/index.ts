@@ -8,7 +8,12 @@ export { lastNotAfter } from './interval-index.ts';
 export { briefTime, timesCompared } from './brief-times.ts';
 export { pendingTimer, timerName } from './pending-timer.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
-export { retransmissionsOf, retransmissionWord, retransmissionWords } from './retransmissions.ts';
+export {
+  retransmissionsOf,
+  retransmissionWord,
+  retransmissionWords,
+  type Retransmission,
+} from './retransmissions.ts';
 export { heldBytes } from './held-bytes.ts';
 export { isScripted } from './scripted.ts';
 export { capitalized, listed, maxSentence, withArticle } from './sentence.ts';

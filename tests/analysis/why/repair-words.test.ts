@@ -29,6 +29,75 @@ test('PRR says how many leave for how many delivered', () => {
   expect(events(linuxTransfer(stalled(600)))).toContain('PRR sends 2 for 1 delivered');
 });
 
+describe('a resend says why', () => {
+  test.each([
+    [
+      'RACK with its window',
+      { lost: [14] },
+      /RACK: [\d,]+–[\d,]+ arrived though sent [\d.]+ ms later, and the reordering window of [\d.]+ ms is over by [\d.]+ ms/,
+    ],
+    [
+      'RACK in a recovery',
+      { lost: [14, 17] },
+      /RACK: .* later, and in a recovery the reordering window is 0/,
+    ],
+    [
+      'RACK’s timer',
+      { lost: [41] },
+      /RACK timer fires, so it retransmits .*\. RACK: .* is over by [\d.]+ ms/,
+    ],
+    [
+      'a probe',
+      { lost: [43] },
+      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\)\./,
+    ],
+  ])('%s', (_, down, words) => {
+    expect(events(linuxTransfer(down))).toMatch(words);
+  });
+
+  test.each([
+    [
+      'three segments reported',
+      { lossDetection: 'duplicates' },
+      /Three segments beyond it are SACKed \(4,344 bytes\)/,
+    ],
+    ['three duplicate ACKs', { selectiveAcks: false }, /Three duplicate ACKs/],
+  ])('%s, without RACK', (_, tcp, words) => {
+    expect(events(linuxTransfer({ lost: [14] }, tcp))).toMatch(words);
+  });
+
+  test('a timeout', () => {
+    const words = events(linuxTransfer({ lost: [42, 43] }, { tailLossProbe: false }));
+    expect(words).toMatch(/retransmission timer fires, so it retransmits .*\. No ACK came for/);
+  });
+});
+
+test('selective ACKs are named, not counted as duplicates', () => {
+  expect(lost).toMatch(/receives ACK [\d,]+ \(SACK of [\d,]+–[\d,]+\)/);
+  expect(lost).not.toContain('duplicate ACK');
+  expect(waits(linuxTransfer({ lost: [14] }))).toMatch(/Released by the server’s|client’s SACK of/);
+  const twice = events(linuxTransfer({ delayed: [{ frame: 14, by: 40 }] }));
+  expect(twice).toMatch(/\(DSACK of [\d,]+–[\d,]+\)/);
+});
+
+test('an ACK for duplicates counts what has come, not the hole', () => {
+  const counts = lost.matchAll(/holds back its ACK for ([\d,]+) bytes \(SACK compression/g);
+  expect(new Set([...counts].map(([, bytes]) => bytes))).toEqual(new Set(['1,448']));
+});
+
+test('no host has more than two sentences at an instant', () => {
+  for (const line of lost.split('\n')) {
+    expect(line.match(/(?<=\. |^)(?:It|Server|Client|RACK)/g)?.length ?? 0).toBeLessThanOrEqual(4);
+    expect(line).not.toMatch(/\. It [^.]*\. It /);
+  }
+});
+
+test('a wait for an ACK names the timer that runs', () => {
+  expect(events(linuxTransfer({ lost: [42] }))).toMatch(/waits for an ACK \([^)]* in [\d.]+ ms\)/);
+  const all = events(linuxTransfer({ lost: [41] }));
+  expect(all).toMatch(/waits for an ACK \(RACK’s reordering timer in [\d.]+ ms\)/);
+});
+
 test('SACK compression counts the duplicates of its ACK', () => {
   expect(lost).toContain('SACK compression: no other duplicate came');
 });
