@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EventSentences, rulesOfTimers, Why } from '../../../src/analysis/why/index.ts';
 import { ruleIds } from '../../../src/course/rule-cards/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
+import { builtinRun } from '../../runs.ts';
 import { linuxTransfer, stalled } from '../linux-runs.ts';
 
 const noHeartbeats = [undefined, undefined];
@@ -33,26 +34,26 @@ describe('a resend says why', () => {
   test.each([
     [
       'RACK with its window',
-      { lost: [14] },
+      builtinRun('linux-one-loss'),
       /RACK: [\d,]+–[\d,]+ arrived though sent [\d.]+ ms later, and the reordering window of [\d.]+ ms is over by [\d.]+ ms/,
     ],
     [
       'RACK in a recovery',
-      { lost: [14, 17] },
+      builtinRun('linux-three-losses'),
       /RACK: .* later, and in a recovery the reordering window is 0/,
     ],
     [
       'RACK’s timer',
-      { lost: [41] },
+      linuxTransfer({ lost: [41] }),
       /RACK timer fires, so it retransmits .*\. RACK: .* is over by [\d.]+ ms/,
     ],
     [
       'a probe',
-      { lost: [43] },
+      linuxTransfer({ lost: [43] }),
       /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\)\./,
     ],
-  ])('%s', (_, down, words) => {
-    expect(events(linuxTransfer(down))).toMatch(words);
+  ])('%s', (_, trace, words) => {
+    expect(events(trace)).toMatch(words);
   });
 
   test.each([
@@ -93,7 +94,9 @@ test('no host has more than two sentences at an instant', () => {
 });
 
 test('a wait for an ACK names the timer that runs', () => {
-  expect(events(linuxTransfer({ lost: [42] }))).toMatch(/waits for an ACK \([^)]* in [\d.]+ ms\)/);
+  expect(events(linuxTransfer({ lost: [14] }))).toMatch(
+    /waits for an ACK \(retransmission timer in [\d.]+ ms\)/,
+  );
   const all = events(linuxTransfer({ lost: [41] }));
   expect(all).toMatch(/waits for an ACK \(RACK’s reordering timer in [\d.]+ ms\)/);
 });
