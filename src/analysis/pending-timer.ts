@@ -1,7 +1,7 @@
 import { Kind, TimerCode } from '../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 import type { HoldPhase } from './holds.ts';
-import { lossesOf } from './losses/index.ts';
+import { lossWords } from './loss-words.ts';
 
 /** What the timer of a wait for an ACK is for, and when it fires unless that comes. */
 export interface PendingTimer {
@@ -34,9 +34,7 @@ export function pendingTimer(
   }
   if (timer === undefined) return undefined;
   const end = connection * 0x10000 + host;
-  const running = lossesOf(trace)
-    .timers.get(end)
-    ?.findLast((one) => one.id <= id)?.timer;
+  const running = lossWords()?.runningTimer(trace, id, end);
   return { timer: running ?? TimerCode.Retransmission, fires: timer };
 }
 

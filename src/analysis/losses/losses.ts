@@ -71,6 +71,13 @@ export const lossesOf = oncePerTrace((trace): Losses => {
   return { reasons, timers };
 });
 
+/** What one end's retransmission timer stands for when a record is made; undefined: its sender does not use RACK. */
+export function runningTimer(trace: Trace, id: RecordId, end: number): TimerCode | undefined {
+  return lossesOf(trace)
+    .timers.get(end)
+    ?.findLast((one) => one.id <= id)?.timer;
+}
+
 /** The number of the end of a connection whose record it is. */
 export function endOf(trace: Trace, id: RecordId): number {
   return trace.connection(id) * 0x10000 + trace.host(id);

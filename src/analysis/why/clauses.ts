@@ -17,16 +17,14 @@ import { cubicRecord, holdRecord, windowRecord } from '../../trace/records/index
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { heldBytes } from '../held-bytes.ts';
+import { lossWords } from '../loss-words.ts';
 import { pendingTimer, timerName } from '../pending-timer.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
-import { sackWords } from '../sack-news.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
-import { compressionWords, isProbeIdle, proportionalWords, repairReason } from './repair-words.ts';
-import { resendReason } from './resend-words.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
@@ -69,6 +67,7 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const together = togetherClauses(own, facts);
+  const words = lossWords();
   const first = own.flatMap((id) => together.get(id) ?? clauseOf(id, facts));
   const acts = [
     ...first,
@@ -82,7 +81,7 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
     windowsAt: first.length,
     windows: [...windowClause(own, facts), ...probeClause(own, trace)],
     holds: holdClauses(own, facts),
-    why: own.map((id) => resendReason(trace, id)).find((words) => words !== '') ?? '',
+    why: own.map((id) => words?.resendReason(trace, id)).find((why) => why) ?? '',
   };
 }
 
@@ -185,7 +184,7 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       const segment = facts.segment(trace.segment(id));
       if (segment === undefined) return [];
       const again = segment.receivedAt !== facts.time ? 'a copy of ' : '';
-      const sack = sackWords(trace, id);
+      const sack = lossWords()?.sackWords(trace, id) ?? '';
       const duplicate = sack === '' ? duplicateAckName(trace, id) : '';
       const which = sack !== '' ? ` (${sack})` : duplicate === '' ? '' : `, the ${duplicate}`;
       return [`receives ${again}${segmentName(segment)}${which}`];
@@ -245,7 +244,8 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const now = windowRecord.congestionWindow(trace, last);
   const packet = packetOf(trace, trace.connection(last), trace.host(last));
   const size = windowSize(now, packet);
-  const proportional = proportionalWords(own, trace);
+  const words = lossWords();
+  const proportional = words?.proportionalWords(own, trace) ?? '';
   const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
@@ -253,7 +253,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (now > sizeBefore) {
       clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-    const why = proportional || repairReason(records, trace);
+    const why = proportional || (words?.repairReason(records, trace) ?? '');
     if (why !== '') clauses.push(`${clauses.pop() ?? ''} (${why})`);
   } else if (proportional !== '') {
     clauses.push(`keeps its congestion window (${proportional})`);
@@ -342,13 +342,14 @@ function counted(names: readonly string[]): string[] {
 
 /** ` (SACK compression: one ACK for 4 duplicates)`, of an ACK that its timer sends; empty of any other segment. */
 function compressed({ length }: Segment, own: readonly RecordId[], trace: Trace): string {
-  const words = length > 0 ? '' : compressionWords(own, trace);
+  const words = length > 0 ? '' : (lossWords()?.compressionWords(own, trace) ?? '');
   return words === '' ? '' : ` (${words})`;
 }
 
 /** What an ACK says of a probe that was not needed. */
 function probeClause(own: readonly RecordId[], trace: Trace): string[] {
-  const idle = own.some((id) => trace.kind(id) === Kind.Received && isProbeIdle(trace, id));
+  const words = lossWords();
+  const idle = own.some((id) => trace.kind(id) === Kind.Received && words?.isProbeIdle(trace, id));
   return idle ? ['keeps its congestion window (probe: nothing was lost)'] : [];
 }
 

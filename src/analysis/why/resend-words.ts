@@ -3,7 +3,7 @@ import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, type Segment } from '../../trace/index.ts';
 import { roundTripRecord } from '../../trace/records/index.ts';
 import { duplicateAcksOf } from '../duplicate-acks.ts';
-import { lossesOf, type LossReason } from '../losses/index.ts';
+import { lossesOf, type LossReason } from '../losses/losses.ts';
 import { byteCount, duration } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 import { rangeWords } from '../sack-news.ts';

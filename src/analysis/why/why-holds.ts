@@ -7,10 +7,10 @@ import type { CurrentHold } from '../hold-index.ts';
 import type { HoldPhase } from '../holds.ts';
 import type { Moment } from '../moment.ts';
 import { heldBytes } from '../held-bytes.ts';
+import { lossWords as wordsOnLosses } from '../loss-words.ts';
 import { pendingTimer, timerName as nameOfTimer } from '../pending-timer.ts';
 import { byteCount, duration, grouped, instant } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
-import { sackWords } from '../sack-news.ts';
 import {
   capitalized,
   hostPart,
@@ -323,7 +323,7 @@ function releaserOf(
       if (because === Reason.DelayedAck) {
         return `${peer}’s ${data ? 'next data' : fin ? 'FIN' : 'ACK'}`;
       }
-      const sack = sackWords(trace, record);
+      const sack = wordsOnLosses()?.sackWords(trace, record) ?? '';
       if (sack !== '') return `${peer}’s ${sack}`;
       const duplicate = duplicateAckName(trace, record);
       if (duplicate !== '') return `${peer}’s ${duplicate}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { retransmissionsOf } from '../../../src/analysis/index.ts';
-import { endOf, lossesOf } from '../../../src/analysis/losses/index.ts';
+import { endOf, lossesOf } from '../../../src/analysis/losses/losses.ts';
 import { Kind, TimerCode } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { recordsOf } from '../../../src/trace/index.ts';

@@ -1,1 +1,0 @@
-export { endOf, lossesOf, type LossReason } from './losses.ts';
