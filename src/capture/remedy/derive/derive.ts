@@ -1,6 +1,6 @@
 import { Flag } from '../../../trace/codes/index.ts';
 import type { CapturedConnection, Exchange } from '../../connections/index.ts';
-import type { Finding } from '../../findings/index.ts';
+import type { Finding, FindingKind } from '../../findings/index.ts';
 import type { Conversation, End, Passage } from '../../infer/index.ts';
 import {
   endNames,
@@ -46,7 +46,7 @@ export function derive(
   const begin = conversation.passages[0]?.sent ?? 0;
   const last = conversation.passages.at(-1)?.sent ?? begin;
   const stacks = stacksOf(connection, conversation);
-  const losses = lossesOf(conversation, begin);
+  const losses = lossesOf(conversation);
   if (losses.length > maxLosses) {
     return { refused: `${losses.length} packets were lost (allowed: ${maxLosses})` };
   }
@@ -63,7 +63,7 @@ export function derive(
     acks: acksOf(conversation),
     seenAt: { client: conversation.seenAt[0], server: conversation.seenAt[1] },
     losses,
-    stalls: findings.map((finding, i) => stallOf(conversation, finding, i, begin)),
+    stalls: findings.map((finding, i) => stallOf(conversation, finding, i)),
     choices: openChoices(conversation, stacks),
     notes: notesOf(connection, conversation),
   };
@@ -108,11 +108,11 @@ function acksOf({ passages }: Conversation): Derived['acks'] {
  * What was lost: with both ends captured, what never arrived. Otherwise what was sent again, for its receiver did not
  * have it, and the hole at the receiver if that was captured alone.
  */
-function lossesOf({ passages, seenAt, full }: Conversation, _begin: number): ObservedLoss[] {
+function lossesOf({ passages, seenAt, full }: Conversation): ObservedLoss[] {
   const losses: ObservedLoss[] = [];
   const copies = new Map<string, number>();
   const both = seenAt[0] && seenAt[1];
-  let reach = [0, 0];
+  const reach = [0, 0];
   for (const passage of passages) {
     if (!carries(passage)) continue;
     const { from, sequence, repeated, arrived } = passage;
@@ -140,29 +140,49 @@ function lossesOf({ passages, seenAt, full }: Conversation, _begin: number): Obs
   return losses;
 }
 
-function stallOf(
-  { passages }: Conversation,
-  finding: Finding,
-  index: number,
-  begin: number,
-): ObservedStall {
+function stallOf({ passages }: Conversation, finding: Finding, index: number): ObservedStall {
   const last = finding.packets.at(-1);
   const ended = passages.find(({ number, from }) => number === last && from === finding.end);
+  const sequence = ended !== undefined && ended.length > 0 ? ended.sequence : undefined;
   return {
     finding: index,
     kind: finding.kind,
     end: endNames[finding.end],
-    sequence: ended !== undefined && ended.length > 0 ? ended.sequence : undefined,
-    from: finding.from - begin,
-    to: finding.to - begin,
+    sequence,
+    measured:
+      ended !== undefined && slowed.includes(finding.kind) ? turnEnd(passages, ended) : sequence,
+    cost: finding.cost,
   };
+}
+
+/** What slows all that follows, rather than one segment. */
+const slowed: readonly FindingKind[] = [
+  'slow-start-restart',
+  'initial-window',
+  'receive-window',
+  'silly-window',
+  'pacing',
+];
+
+/** The last byte that an end sent before it heard data again. */
+function turnEnd(passages: readonly Passage[], first: Passage): number {
+  let last = first.end - 1;
+  for (const one of passages.slice(passages.indexOf(first))) {
+    if (one.length === 0) continue;
+    if (one.from !== first.from) break;
+    last = Math.max(last, one.end - 1);
+  }
+  return last;
 }
 
 function notesOf({ facts }: CapturedConnection, { whole, seenAt }: Conversation): string[] {
   const notes: string[] = [];
-  if (!whole) notes.push('The capture has no handshake, so the run begins with an open connection.');
+  if (!whole)
+    notes.push('The capture has no handshake, so the run begins with an open connection.');
   if (!(seenAt[0] && seenAt[1])) {
-    notes.push(`Only the ${seenAt[0] ? 'client' : 'server'}’s end was captured, so the times at the other end are estimates.`);
+    notes.push(
+      `Only the ${seenAt[0] ? 'client' : 'server'}’s end was captured, so the times at the other end are estimates.`,
+    );
   }
   if (facts.closed === 'reset') notes.push('The connection was reset; the run leaves that out.');
   return notes;

@@ -34,8 +34,10 @@ export interface ObservedStall {
   readonly end: EndName;
   /** The first byte that waited; undefined: what waited was no new data. */
   readonly sequence: number | undefined;
-  readonly from: Nanoseconds;
-  readonly to: Nanoseconds;
+  /** The byte whose arrival tells what a change saves: that one, or the last that its end sent before it heard data again. */
+  readonly measured: number | undefined;
+  /** What it cost in the capture. */
+  readonly cost: Nanoseconds;
 }
 
 /** A choice that a capture leaves open, and what could be chosen. The first choice is the scenario as derived. */
@@ -50,11 +52,12 @@ export interface Derived {
   readonly segments: readonly ObservedSegment[];
   /** Pure ACKs of either end. */
   readonly acks: Readonly<Record<EndName, number>>;
-  /** Whether an end was captured; if not, its times are estimates, and what was lost on its way out is unknown. */
+  /** Whether an end was captured; if not, its times are estimates, and what it sent and the path lost is unknown. */
   readonly seenAt: Readonly<Record<EndName, boolean>>;
   readonly losses: readonly ObservedLoss[];
   readonly stalls: readonly ObservedStall[];
-  readonly choices: readonly OpenChoice[];
+  /** To be tried one after the other; a later list only if the run does not fit after the one before. */
+  readonly choices: readonly (readonly OpenChoice[])[];
   /** What a reader should know, a sentence each. */
   readonly notes: readonly string[];
 }

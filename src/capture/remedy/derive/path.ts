@@ -15,7 +15,10 @@ const ackBytes = 66;
 export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['network']> {
   const { links, roundTrip } = conversation;
   const [up, down] = ([0, 1] as const).map((end) => {
-    const rate = Math.max(links[end].rate === Infinity ? 0 : links[end].rate, rateByTransit(conversation, end));
+    const rate = Math.max(
+      links[end].rate === Infinity ? 0 : links[end].rate,
+      rateByTransit(conversation, end),
+    );
     return rate > 0 && Number.isFinite(rate)
       ? Math.min(highest, Math.max(lowest, Number(((rate * 8) / 1e6).toPrecision(4))))
       : unknownRate;
@@ -45,7 +48,8 @@ function rateByTransit({ passages, seenAt, full }: Conversation, end: End): numb
     for (const one of passages) {
       if (one.from !== end || one.arrived === undefined || one.length > full[end]) continue;
       const transit = one.arrived - one.sent;
-      if (those(one) && transit < (best?.transit ?? Infinity)) best = { transit, length: one.length };
+      if (those(one) && transit < (best?.transit ?? Infinity))
+        best = { transit, length: one.length };
     }
     return best;
   };

@@ -1,3 +1,5 @@
+import { Flag } from '../../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput, Settings } from '../../../scenario/index.ts';
 import { traitsOf, type Conversation, type End } from '../../infer/index.ts';
 import type { CapturedConnection } from '../../connections/index.ts';
@@ -26,7 +28,7 @@ function tcpOf(connection: CapturedConnection, conversation: Conversation, end: 
   const { offered } = connection;
   const own = offered[name];
   const stamped = hasTimestamps(connection);
-  const full = conversation.full[end === 0 ? 1 : 0];
+  const full = Math.max(...conversation.full);
   const mss = Math.max(16, own?.mss || full + (stamped ? 12 : 0) || 1460);
   const { nagle, initialWindow, afterIdle } = traitsOf(conversation, end);
   const window = own === undefined ? undefined : synWindowOf(conversation, end);
@@ -35,8 +37,7 @@ function tcpOf(connection: CapturedConnection, conversation: Conversation, end: 
     timestamps: stamped,
     selectiveAcks: own?.sackPermitted ?? conversation.selectiveAcks,
     ...(own !== undefined && { windowScaling: own.windowShift !== undefined }),
-    ...(window !== undefined &&
-      window < defaultWindow && { receiveBuffer: Math.max(512, window) }),
+    ...(window !== undefined && window < defaultWindow && { receiveBuffer: Math.max(512, window) }),
     ...(nagle?.value === 'off' && { nagle: 'off' as const }),
     ...(initialWindow !== undefined && { initialWindow: segments(initialWindow.value) }),
     ...(afterIdle?.value === 'keeps' && { afterIdle: 'keep' as const }),
@@ -57,8 +58,13 @@ function memoryOf(mtu: number): number {
   return Math.ceil((mtu + 78) / 64) * 64 + 576;
 }
 
+/** Whether both agreed on timestamps: a SYN may only have offered them. */
 function hasTimestamps({ packets }: CapturedConnection): boolean {
-  return packets.hasTimestamps.subarray(0, packets.count).includes(1);
+  const { count, hasTimestamps: stamped, flags } = packets;
+  for (let row = 0; row < count; row++) {
+    if (stamped[row] === 1 && ((flags[row] ?? 0) & Flag.Syn) === 0) return true;
+  }
+  return false;
 }
 
 function synWindowOf({ passages }: Conversation, end: End): number | undefined {
@@ -79,31 +85,50 @@ function mostInFlight({ passages, full }: Conversation, end: End): number {
 /** Stacks whose rules differ from each other in what a short exchange shows. */
 const otherStacks = ['4.4bsd', 'sunos-4.1.3', 'solaris-2.5', 'linux-2.0'] as const;
 
-/** What the packets leave open of both stacks, the most telling choice first. */
-export function openChoices(conversation: Conversation, { client, server }: ReturnType<typeof stacksOf>): OpenChoice[] {
-  const hosts = { client, server };
-  return [
-    ...endNames.flatMap((name) => acknowledging(conversation, name)),
+/** What the packets leave open of both stacks, the most telling choice first: of Linux, and then of older stacks. */
+export function openChoices(
+  conversation: Conversation,
+  hosts: ReturnType<typeof stacksOf>,
+): (readonly OpenChoice[])[] {
+  const common = [
+    ...endNames.flatMap((name) => congestionControl(conversation, name)),
+    ...endNames.map((name) => acknowledging(conversation, name)),
     ...endNames.flatMap((name) => sending(conversation, name, hosts[name])),
-    ...endNames.map((name) => otherProfiles(conversation, name)),
+  ];
+  return [common, [...endNames.map((name) => otherProfiles(conversation, name)), ...common]];
+}
+
+/** With fewer segments and no loss, CUBIC and Reno are the same (`studies/what-would-help`). */
+const fewSegments = 16;
+
+function congestionControl({ passages }: Conversation, name: EndName): OpenChoice[] {
+  const own = passages.filter(({ from, length }) => endNames[from] === name && length > 0);
+  if (own.length < fewSegments && !own.some(({ repeated }) => repeated)) return [];
+  return [
+    {
+      about: `the ${name}’s congestion control`,
+      settings: [{}, prefixed(name, { congestionControl: 'reno' })],
+    },
   ];
 }
 
-function acknowledging(conversation: Conversation, name: EndName): OpenChoice[] {
+function acknowledging(conversation: Conversation, name: EndName): OpenChoice {
   const { delayedAck } = traitsOf(conversation, name === 'client' ? 0 : 1);
   const at = (fields: Settings): Settings => prefixed(name, fields);
-  const interval = Math.min(500, Math.max(1, Math.round((delayedAck?.value.interval ?? 40e6) / 1e6)));
-  return [
-    {
-      about: `how the ${name} acknowledges`,
-      settings: [
-        {},
-        at({ 'delayedAck.quickAck': false }),
-        at({ 'delayedAck.kind': 'immediate' }),
-        at({ 'delayedAck.kind': 'timer', 'delayedAck.delay': interval, 'delayedAck.every': 2 }),
-      ],
-    },
-  ];
+  const interval = Math.round((delayedAck?.value.interval ?? 40e6) / 1e6);
+  return {
+    about: `how the ${name} acknowledges`,
+    settings: [
+      {},
+      at({ 'delayedAck.quickAck': false }),
+      at({ 'delayedAck.kind': 'immediate' }),
+      at({
+        'delayedAck.kind': 'timer',
+        'delayedAck.delay': Math.min(500, Math.max(1, interval)),
+        'delayedAck.every': 2,
+      }),
+    ],
+  };
 }
 
 function sending(conversation: Conversation, name: EndName, { tcp }: Host): OpenChoice[] {
@@ -127,23 +152,15 @@ function sending(conversation: Conversation, name: EndName, { tcp }: Host): Open
         ]
       : []),
     {
-      about: `the ${name}’s congestion control`,
-      settings: [{}, at({ congestionControl: 'reno' })],
-    },
-    {
       about: `the ${name}’s window after a pause`,
       settings: [{}, at({ afterIdle: tcp?.afterIdle === 'keep' ? 'decay-linux' : 'keep' })],
     },
   ];
 }
 
-/** Older stacks, with heartbeats where the ACKs of this one left. */
+/** Older stacks, with heartbeats that tick when an ACK of this one left late. */
 function otherProfiles(conversation: Conversation, name: EndName): OpenChoice {
-  const { delayedAck } = traitsOf(conversation, name === 'client' ? 0 : 1);
-  const late = delayedAck?.packets[0];
-  const begin = conversation.passages[0]?.sent ?? 0;
-  const tick = conversation.passages.find(({ number }) => number === late)?.sent;
-  const phase = tick === undefined ? 0 : Math.round(((tick - begin) % 200e6) / 1e3) / 1e3;
+  const phase = tickOf(conversation, name === 'client' ? 0 : 1);
   return {
     about: `the ${name}’s stack`,
     settings: [
@@ -154,6 +171,23 @@ function otherProfiles(conversation: Conversation, name: EndName): OpenChoice {
       })),
     ],
   };
+}
+
+/** The interval of their heartbeats, and the shortest delay that was one. */
+const heartbeat: Nanoseconds = 200e6;
+const shortestDelay: Nanoseconds = 20e6;
+
+/** When a heartbeat that sent the first late ACK would first have ticked: milliseconds. */
+function tickOf({ passages }: Conversation, end: End): number {
+  const begin = passages[0]?.sent ?? 0;
+  let told = Infinity;
+  for (const { from, sent, arrived, length, acknowledgment } of passages) {
+    if (from !== end && length > 0 && arrived !== undefined) told = arrived;
+    if (from !== end || length > 0 || acknowledgment <= 1) continue;
+    if (sent - told >= shortestDelay) return Math.round(((sent - begin) % heartbeat) / 1e3) / 1e3;
+    told = Infinity;
+  }
+  return 0;
 }
 
 function prefixed(name: EndName, fields: Settings): Settings {

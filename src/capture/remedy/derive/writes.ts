@@ -54,7 +54,7 @@ export function appWritesOf(conversation: Conversation, end: End): AppWrite[] {
   return writes;
 }
 
-/** A loss begins another window: what was in flight before says nothing of it. */
+/** After a loss the window is another one, so what was in flight before does not count. */
 function repairOf({ at, heardAt, dataAt }: Situation): 'timer' | 'duplicates' {
   return at - Math.max(heardAt, dataAt) > 30e6 ? 'timer' : 'duplicates';
 }

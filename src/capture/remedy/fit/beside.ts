@@ -21,6 +21,8 @@ export interface Beside {
   readonly alikeGaps: number;
   /** Pure ACKs of both ends. */
   readonly acks: { readonly capture: number; readonly run: number };
+  /** Findings whose wait is as long in the run, by their index. */
+  readonly stalls: readonly boolean[];
   /** How much longer the run takes: from the first segment that both have to the last. */
   readonly longer: Nanoseconds;
   readonly duration: Nanoseconds;
@@ -44,7 +46,7 @@ export function layBeside(trace: Trace, derived: Derived): Beside {
   const [begin, end] = [timed[0], timed.at(-1)];
   const matched = new Set(pairs.map(({ capture }) => capture));
   const duration = begin && end ? end.capture - begin.capture : 0;
-  const ours = dataOf(trace);
+  const ours = dataOf(trace, seenAt);
   return {
     segments: segments.length,
     alike: pairs.length,
@@ -55,6 +57,7 @@ export function layBeside(trace: Trace, derived: Derived): Beside {
       capture: derived.acks.client + derived.acks.server,
       run: segmentsOf(trace).filter((one) => !carries(one) && (one.flags & Flag.Rst) === 0).length,
     },
+    stalls: derived.stalls.map((stall) => isStallAlike(trace, derived, stall)),
     longer: begin && end ? end.run - begin.run - duration : 0,
     duration,
     first: segments.find((one) => !matched.has(one)),
@@ -137,13 +140,39 @@ function pairsOf(trace: Trace, { segments, seenAt }: Derived): Pair[] {
   });
 }
 
-/** How long the run waited where the capture did; undefined: it has no such segment. */
-export function waitInRun(trace: Trace, { end, sequence }: ObservedStall): Nanoseconds | undefined {
-  if (sequence === undefined) return undefined;
-  const own = dataOf(trace)[end];
-  const index = own.findIndex((one) => one.sequence <= sequence && sequence < one.end);
-  const found = own[index];
-  if (found === undefined) return undefined;
-  const before = own[index - 1];
-  return before === undefined ? undefined : found.sentAt - before.sentAt;
+/** A wait may differ by so much, or by this share of it. */
+const stallLimit: Nanoseconds = 10e6;
+const stallShare = 0.25;
+
+/** Whether the run waits for as long before the segment that ended a finding. */
+function isStallAlike(trace: Trace, { segments, seenAt }: Derived, stall: ObservedStall): boolean {
+  const { end, sequence } = stall;
+  if (sequence === undefined) return false;
+  const theirs = waitBefore(
+    sequence,
+    segments
+      .filter(({ from }) => from === end)
+      .map((one) => ({ ...one, at: (seenAt[end] ? one.sent : one.arrived) ?? one.sent })),
+  );
+  const ours = waitBefore(
+    sequence,
+    dataOf(trace, seenAt)[end].map((one) => ({
+      ...one,
+      at: (seenAt[end] ? one.sentAt : one.arrivedAt) ?? one.sentAt,
+    })),
+  );
+  if (theirs === undefined || ours === undefined) return false;
+  return Math.abs(ours - theirs) <= Math.max(stallLimit, stallShare * theirs);
+}
+
+/** From an end's segment before to the last one that carried a byte: sent again, it waited for that. */
+function waitBefore(
+  sequence: number,
+  own: readonly { readonly sequence: number; readonly end: number; readonly at: Nanoseconds }[],
+): Nanoseconds | undefined {
+  const index = own.findLastIndex(
+    (one) => one.sequence === sequence || (one.sequence < sequence && sequence < one.end),
+  );
+  const [before, found] = [own[index - 1], own[index]];
+  return before === undefined || found === undefined ? undefined : found.at - before.at;
 }

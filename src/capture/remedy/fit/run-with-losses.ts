@@ -1,7 +1,7 @@
 import { simulatedRun, type Progress } from '../../../run/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
 import { connectionsOf, segmentsOf, type Segment } from '../../../trace/index.ts';
-import type { Trace } from '../../../trace/format/index.ts';
+import type { LogMemory, Trace } from '../../../trace/format/index.ts';
 import type { EndName, ObservedLoss } from '../derive/index.ts';
 
 /** A run, and its scenario with what it loses. */
@@ -23,16 +23,19 @@ const maxRecords = 500_000;
 export function* runWithLosses(
   scenario: Scenario,
   losses: readonly ObservedLoss[],
+  memory?: LogMemory,
 ): Generator<Progress, RunWithLosses> {
+  const limits = { records: maxRecords, ...(memory && { memory }) };
   let placed = scenario;
   let frames = '';
   for (let round = 0; ; round++) {
-    const { trace } = yield* simulatedRun(placed, () => 0, { records: maxRecords });
+    const { trace } = yield* simulatedRun(placed, () => 0, limits);
     const next = framesOf(trace, losses);
     const text = JSON.stringify(next);
     if (next.length === 0 || text === frames || round === maxRounds) {
       return { scenario: placed, trace };
     }
+    memory?.reclaim(trace);
     frames = text;
     placed = lossy(scenario, next);
   }
@@ -67,11 +70,9 @@ function framesOf(trace: Trace, losses: readonly ObservedLoss[]): Frame[] {
 function nth(own: readonly Segment[], sequence: number, copy: number): number {
   let left = copy;
   return own.findIndex((one) => {
-    const has =
-      one.sequence === sequence || (one.sequence < sequence && sequence < one.end);
+    const has = one.sequence === sequence || (one.sequence < sequence && sequence < one.end);
     const empty = one.length === 0 && (one.flags & 0b11) === 0;
     if (has && !empty) left--;
     return has && !empty && left === 0;
   });
 }
-
