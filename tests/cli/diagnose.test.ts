@@ -114,6 +114,7 @@ describe('ackclock diagnose', () => {
     const [found] = (await diagnosed(...files)).connections;
     const [before] = (await diagnosed(...ends)).connections;
     expect(found).toEqual({
+      ...before,
       client: '192.0.2.1:49152',
       server: '192.0.2.2:8000',
       findings: before?.findings,
