@@ -24,6 +24,7 @@ const UPSTREAM = {
   'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
+  'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
   'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS],
   analysis: [...LOG],
   'query/models': [],
