@@ -33,7 +33,11 @@ export const accountsOf = oncePerTrace((trace): ReadonlyMap<number, Account> => 
 
 /** One end of a connection, by any of its records. */
 export function endKey(trace: Trace, id: RecordId): number {
-  return trace.connection(id) * 0x10000 + trace.host(id);
+  return endKeyOf(trace.connection(id), trace.host(id));
+}
+
+export function endKeyOf(connection: number, host: number): number {
+  return connection * 0x10000 + host;
 }
 
 function permitsReports(trace: Trace, connection: number): boolean {

@@ -1,3 +1,3 @@
-export { accountsOf, endKey, type Account } from './accounts.ts';
+export { accountsOf, endKeyOf, type Account } from './accounts.ts';
 export { recoveriesOf, recoveryAt, type Recovery } from './recoveries.ts';
-export { beginWords, endWords, isUnlimited } from './recovery-words.ts';
+export { beginWords, endWords } from './recovery-words.ts';

@@ -1,7 +1,7 @@
 import { Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
-import type { Account } from '../recoveries/index.ts';
+import { accountsOf, endKeyOf, type Account } from '../recoveries/index.ts';
 
 /**
  * What a sender counts as in flight (the pipe of RFC 6675): of what is not acknowledged neither what has arrived nor what it takes for
@@ -100,6 +100,20 @@ export class Pipe {
     const timer = this.trace.code(cause);
     return timer === TimerCode.Reordering || timer === TimerCode.Retransmission;
   }
+}
+
+/**
+ * Undefined: a sender keeps no account.
+ * @param packet what one packet counts as; undefined: windows count bytes
+ */
+export function pipeOf(
+  trace: Trace,
+  connection: number,
+  host: number,
+  packet: number | undefined,
+): Pipe | undefined {
+  const account = accountsOf(trace).get(endKeyOf(connection, host));
+  return account && new Pipe(trace, account, packet);
 }
 
 /** Modulo 2^32. */

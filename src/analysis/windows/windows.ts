@@ -4,10 +4,9 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, freshEnd, inFlightOf } from '../end-state.ts';
 import { lastNotAfter } from '../interval-index.ts';
-import { accountsOf } from '../recoveries/index.ts';
-import { timesBeyond, type Beyond } from './beyond.ts';
+import { lossWords } from '../loss-words.ts';
+import type { Beyond } from './beyond.ts';
 import { packetOf, PacketsInFlight } from './packets.ts';
-import { Pipe } from './pipe.ts';
 
 /** A value that applies from a time until the next value. */
 export interface Level {
@@ -74,8 +73,7 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   const packet = packetOf(trace, connection, host);
   const packets = new PacketsInFlight();
   const inPackets: Level[] = [];
-  const account = accountsOf(trace).get(connection * 0x10000 + host);
-  const pipe = account === undefined ? undefined : new Pipe(trace, account, packet);
+  const pipe = lossWords()?.pipeOf(trace, connection, host, packet);
   const piped: Level[] = [];
   /** As the congestion window counts it. */
   let unacknowledged = 0;
@@ -127,7 +125,7 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
     packet,
     unacknowledged: counted,
     used,
-    beyond: used === counted ? [] : timesBeyond(counted, used),
+    beyond: used === counted ? [] : (lossWords()?.timesBeyond(counted, used) ?? []),
     refused,
   };
 }

@@ -119,7 +119,7 @@ export const todayLegend: readonly RareEntry[] = [
   },
   {
     words:
-      'windows: thin: sent and not acknowledged; of it in flight: what has neither arrived nor is lost',
+      'windows: thin, sent and not acknowledged; below it in flight, without what has arrived or is lost',
     marks: [
       {
         role: 'unacknowledged',
@@ -145,6 +145,7 @@ export const todayLegend: readonly RareEntry[] = [
         ],
       },
     ],
+    occurs: hasWindow(WindowCode.Pipe),
   },
   {
     words: 'windows: recovery, or loss after a timeout, until everything sent before has arrived',
@@ -158,6 +159,7 @@ export const todayLegend: readonly RareEntry[] = [
         ],
       },
     ],
+    occurs: hasWindow(WindowCode.Pipe),
   },
   {
     words: 'windows: CUBIC’s epoch and curve (W_cubic); dashed: Reno’s (W_est)',

@@ -1,5 +1,4 @@
 import { byteCount, grouped } from '../../analysis/index.ts';
-import { isUnlimited } from '../../analysis/recoveries/index.ts';
 import {
   levelAt,
   packetCount,
@@ -80,10 +79,13 @@ interface Read {
   readonly counted?: number;
 }
 
+/** No window can be larger (RFC 7323, section 2.3): a threshold up here was not set by a loss. */
+const largestWindow = 65535 * 2 ** 14;
+
 /** `2,920` or `2 packets`; `not known yet`; `no limit yet`. */
 export function windowWords(value: number | undefined, packet?: number): string {
   if (value === undefined) return 'not known yet';
-  if (isUnlimited(value)) return 'no limit yet';
+  if (value >= largestWindow) return 'no limit yet';
   return packet === undefined ? grouped(value) : packetCount(value, packet);
 }
 

@@ -1,10 +1,5 @@
-import { instant } from '../../analysis/index.ts';
-import {
-  beginWords,
-  endWords,
-  recoveriesOf,
-  type Recovery,
-} from '../../analysis/recoveries/index.ts';
+import { instant, lossWords } from '../../analysis/index.ts';
+import type { Recovery } from '../../analysis/recoveries/index.ts';
 import type { WindowHistory } from '../../analysis/windows/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { line, rect, type Mark } from '../marks/shape.ts';
@@ -26,7 +21,8 @@ export function repairsIn(
   { connection, host }: WindowHistory,
   [start, end]: Interval,
 ): Repair[] {
-  return recoveriesOf(trace)
+  const recoveries = lossWords()?.recoveriesOf(trace) ?? [];
+  return recoveries
     .filter((one) => one.connection === connection && one.host === host)
     .map((recovery) => ({
       recovery,
@@ -73,10 +69,11 @@ export function repairMarks(trace: Trace, source: WindowsSource): Mark[] {
         },
       ];
     };
-    const ending = endWords(recovery);
+    const words = lossWords();
+    const ending = words?.endWords(recovery) ?? '';
     return [
       span,
-      ...edge('begins', begins, beginWords(recovery, history.packet)),
+      ...edge('begins', begins, words?.beginWords(recovery, history.packet) ?? ''),
       ...(ends === undefined || ending === '' ? [] : edge('ends', ends, ending)),
     ];
   });

@@ -1,7 +1,12 @@
 // A script of its own, loaded when a reader first opens one of these views.
 import type { Component } from 'svelte';
+import { provideLossWords } from '../../../analysis/index.ts';
+import * as lossPart from '../../../analysis/loss-part.ts';
 import type { ViewName } from '../../../plot/views/index.ts';
 import type { ViewProps } from '../state/views.ts';
+
+// The windows view draws recoveries; the element, one script of limited size, does without.
+if (!import.meta.env.ACKCLOCK_ELEMENT) provideLossWords(lossPart);
 
 const figures = import.meta.glob<Component<ViewProps>>(
   [
