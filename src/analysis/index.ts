@@ -6,7 +6,6 @@ export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './interval-index.ts';
 export { briefTime, timesCompared } from './brief-times.ts';
-export { lossWords, provideLossWords } from './loss-words.ts';
 export { pendingTimer, timerName } from './pending-timer.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export {

@@ -1,6 +1,7 @@
 import { Kind } from '../trace/codes/index.ts';
 import type { RecordId, Trace } from '../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentOf } from '../trace/index.ts';
+import { segmentSentRecord } from '../trace/records/index.ts';
 import { grouped } from './quantities.ts';
 
 /** Numbers from the first to before the last, relative to the sender's SYN. */
@@ -21,7 +22,7 @@ const sackNewsOf = oncePerTrace((trace): ReadonlyMap<RecordId, SackNews> => {
     const segment = segmentOf(trace, trace.segment(id));
     if (segment?.acknowledgment === undefined || segment.options.sack.length === 0) continue;
     const { acknowledgment } = segment;
-    const offset = trace.acknowledgment(segment.id) - acknowledgment;
+    const offset = segmentSentRecord.acknowledgment(trace, segment.id) - acknowledgment;
     const blocks = segment.options.sack.map(({ start, end }): Range => [
       (start - offset) >>> 0,
       (end - offset) >>> 0,
@@ -41,7 +42,7 @@ const sackNewsOf = oncePerTrace((trace): ReadonlyMap<RecordId, SackNews> => {
   return news;
 });
 
-/** What of a range no other one covers; the others are in order and apart. */
+/** The parts of a range that no other one covers; the others are in order and apart. */
 function without([start, end]: Range, others: readonly Range[]): Range[] {
   const left: Range[] = [];
   let from = start;

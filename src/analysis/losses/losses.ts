@@ -1,7 +1,7 @@
 import { Flag, Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
-import { roundTripRecord } from '../../trace/records/index.ts';
+import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
 import { Packets, type Packet, type Range } from './packets.ts';
 
 /** Why a sender counts a packet as lost. */
@@ -225,7 +225,8 @@ class RackSender {
   /** What an ACK reports, and what it says came twice (RFC 2883, section 4); relative numbers. */
   private reportsOf(segment: Segment): { duplicate: Range | undefined; blocks: readonly Range[] } {
     const { sack } = segment.options;
-    const offset = this.trace.acknowledgment(segment.id) - (segment.acknowledgment ?? 0);
+    const offset =
+      segmentSentRecord.acknowledgment(this.trace, segment.id) - (segment.acknowledgment ?? 0);
     const blocks = sack.map(({ start, end }) => ({
       start: (start - offset) >>> 0,
       end: (end - offset) >>> 0,

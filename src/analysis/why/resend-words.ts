@@ -1,7 +1,7 @@
 import { Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, type Segment } from '../../trace/index.ts';
-import { roundTripRecord } from '../../trace/records/index.ts';
+import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
 import { duplicateAcksOf } from '../duplicate-acks.ts';
 import { lossesOf, type LossReason } from '../losses/losses.ts';
 import { byteCount, duration } from '../quantities.ts';
@@ -75,7 +75,7 @@ function duplicateWords(trace: Trace, { end }: Segment, cause: RecordId): string
     trace.kind(cause) === Kind.Received ? segmentOf(trace, trace.segment(cause)) : undefined;
   if (ack === undefined || !duplicateAcksOf(trace).has(cause))
     return 'the ACK covers only a part: more is missing';
-  const offset = trace.acknowledgment(ack.id) - (ack.acknowledgment ?? 0);
+  const offset = segmentSentRecord.acknowledgment(trace, ack.id) - (ack.acknowledgment ?? 0);
   const bytes = ack.options.sack
     .map((block) => [(block.start - offset) >>> 0, (block.end - offset) >>> 0] as const)
     .filter(([start]) => start >= end)

@@ -52,7 +52,9 @@ export function curveLabels(
         words: curve.name,
       },
       candidates: [
-        ...(curve === unacknowledged ? behindEnds(curve, width, high, source) : []),
+        ...(!import.meta.env.ACKCLOCK_ELEMENT && curve === unacknowledged
+          ? behindEnds(curve, width, high, source)
+          : []),
         ...own.flatMap((flat) => besides(flat, width, high, source.frame)),
       ],
     };
@@ -95,11 +97,13 @@ export function curveLabels(
   const notes = above === '' ? [] : placeLabels([noteOn(above, lines, source)], bounds);
   const first = [
     ...notes,
-    ...placeLabels(
-      source.repairs.map((repair) => repairName(repair, lines, source)),
-      bounds,
-      notes.map(({ box }) => box),
-    ),
+    ...(import.meta.env.ACKCLOCK_ELEMENT
+      ? []
+      : placeLabels(
+          source.repairs.map((repair) => repairName(repair, lines, source)),
+          bounds,
+          notes.map(({ box }) => box),
+        )),
   ];
   const placed = [
     ...first,

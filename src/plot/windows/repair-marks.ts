@@ -1,4 +1,5 @@
-import { instant, lossWords } from '../../analysis/index.ts';
+import { instant } from '../../analysis/index.ts';
+import { lossWords } from '../../analysis/losses/index.ts';
 import type { Recovery } from '../../analysis/recoveries/index.ts';
 import type { WindowHistory } from '../../analysis/windows/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';

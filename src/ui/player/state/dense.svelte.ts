@@ -1,4 +1,4 @@
-import { provideLossWords } from '../../../analysis/index.ts';
+import { provideLossWords } from '../../../analysis/losses/index.ts';
 import type { Dense } from '../../../plot/index.ts';
 import type { TraceHeader } from '../../../trace/format/index.ts';
 
@@ -12,11 +12,11 @@ export const loadedDense = (): Dense | undefined => dense;
  * @throws Error the part does not come
  */
 export async function loadDense(): Promise<void> {
-  const [part, words] = await Promise.all([
+  const [part, losses] = await Promise.all([
     import('./dense-part.ts'),
-    import.meta.env.ACKCLOCK_ELEMENT ? undefined : import('../../../analysis/loss-part.ts'),
+    import.meta.env.ACKCLOCK_ELEMENT ? undefined : import('./losses-part.ts'),
   ]);
-  if (words !== undefined) provideLossWords(words);
+  if (losses !== undefined) provideLossWords(losses.lossPart);
   dense = part.dense;
 }
 

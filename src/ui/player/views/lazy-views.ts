@@ -1,7 +1,6 @@
 // A script of its own, loaded when a reader first opens one of these views.
 import type { Component } from 'svelte';
-import { provideLossWords } from '../../../analysis/index.ts';
-import * as lossPart from '../../../analysis/loss-part.ts';
+import { lossPart, provideLossWords } from '../../../analysis/losses/index.ts';
 import type { ViewName } from '../../../plot/views/index.ts';
 import type { ViewProps } from '../state/views.ts';
 
