@@ -7,6 +7,7 @@ import {
   type Exchange,
 } from '../connections/index.ts';
 import { explanationOf, findingsOf, type Finding } from '../findings/index.ts';
+import { likelyWaitsOf } from '../inferred/index.ts';
 import { logOf } from '../log/index.ts';
 import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
@@ -147,7 +148,8 @@ export class CaptureSession implements CaptureServer {
       return;
     }
     const { joined } = exchange;
-    const { trace, first } = logOf([exchange], apart);
+    const found = findings?.[index] ?? findingsOfOne(exchange);
+    const { trace, first } = logOf([exchange], apart, likelyWaitsOf(0, found ?? []));
     // What the server's capture alone has is on that capture's clock.
     const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
     this.tell(task, {
@@ -155,7 +157,7 @@ export class CaptureSession implements CaptureServer {
       connection: {
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: (findings?.[index] ?? findingsOfOne(exchange))?.map((finding) => {
+        findings: found?.map((finding) => {
           const { from, cost, packets } = finding;
           return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
         }),

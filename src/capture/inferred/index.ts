@@ -1,0 +1,1 @@
+export { likelyWaitsOf } from './waits.ts';
