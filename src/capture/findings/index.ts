@@ -3,3 +3,4 @@ export { longestPause, shortestStall } from './limits.ts';
 export { findingsInTurn, findingsOf } from './diagnose.ts';
 export type { Finding, FindingFacts } from './finding.ts';
 export { explanationOf } from './explain.ts';
+export { groupedFindings, type FindingGroup } from './grouped.ts';

@@ -1,1 +1,1 @@
-export { likelyWaitsOf } from './waits.ts';
+export { beginningsOf, likelyWaitsOf } from './waits.ts';

@@ -1,4 +1,5 @@
 import { Reason } from '../../trace/codes/index.ts';
+import type { InferredWait, Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { explanationOf, type Finding, type FindingKind } from '../findings/index.ts';
 import type { LikelyWait } from '../log/index.ts';
 
@@ -172,4 +173,10 @@ function peerOf(end: 0 | 1): 0 | 1 {
 
 function milliseconds(time: number): string {
   return `${(time / 1e6).toFixed(1)} ms`;
+}
+
+/** When each inferred wait of a log begins. */
+export function beginningsOf(trace: Trace): ReadonlyMap<InferredWait, Nanoseconds> {
+  const waits = Object.entries(trace.header.inferred?.waits ?? {});
+  return new Map(waits.map(([record, told]) => [told, trace.time(Number(record))]));
 }

@@ -68,6 +68,15 @@ export interface ShownFinding {
   readonly packets: readonly number[];
 }
 
+/** Findings of one kind, those that cost most first. */
+export interface ShownGroup {
+  readonly title: string;
+  readonly certain: boolean;
+  readonly cost: Nanoseconds;
+  /** Indices of the findings. */
+  readonly findings: readonly number[];
+}
+
 /** A connection to look at, and how its log was made. */
 export interface ShownConnection {
   readonly run: TransferredRun;
@@ -75,6 +84,7 @@ export interface ShownConnection {
   readonly start: WallTime;
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
+  readonly groups: readonly ShownGroup[];
   /** How the clocks of both ends were joined; undefined: one end was captured. */
   readonly clocks?: ClockFit;
 }

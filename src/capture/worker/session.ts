@@ -6,8 +6,14 @@ import {
   type Connections,
   type Exchange,
 } from '../connections/index.ts';
-import { explanationOf, findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
-import { likelyWaitsOf } from '../inferred/index.ts';
+import {
+  explanationOf,
+  findingsInTurn,
+  findingsOf,
+  groupedFindings,
+  type Finding,
+} from '../findings/index.ts';
+import { beginningsOf, likelyWaitsOf } from '../inferred/index.ts';
 import { logOf } from '../log/index.ts';
 import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
@@ -171,7 +177,10 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
-    const { trace, first } = logOf([exchange], apart, likelyWaitsOf(0, found));
+    const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
+    const { trace, first } = logOf([exchange], apart, waits.flat());
+    const beginnings = beginningsOf(trace);
+    const places = new Map(found.map((finding, i) => [finding, i]));
     // What the server's capture alone has is on that capture's clock.
     const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
     this.tell(task, {
@@ -179,10 +188,16 @@ export class CaptureSession implements CaptureServer {
       connection: {
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: found.map((finding) => {
-          const { from, cost, packets } = finding;
-          return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
+        findings: found.map((finding, i) => {
+          const { cost, packets } = finding;
+          const wait = waits[i]?.at(-1);
+          const from = (wait && beginnings.get(wait.told)) ?? finding.from - (begun ?? 0);
+          return { text: explanationOf(finding), from, cost, packets };
         }),
+        groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
+          ...group,
+          findings: alike.map((finding) => places.get(finding) as number),
+        })),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
