@@ -1,6 +1,8 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End, Passage } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import type { End, Passage } from './passages.ts';
 import { replay } from './replay.ts';
+import { timeAt, timelineOf } from './timeline.ts';
 
 /** Something that an end’s packets suggest, and the packets that show it. */
 export interface Likely<T> {
@@ -132,13 +134,9 @@ function acknowledging(
   const counts: { segments: number; packet: Passage }[] = [];
   let data: { at: Nanoseconds; length: number } | undefined;
   let confirmed = 1;
-  const events = passages
-    .flatMap((packet) => {
-      const at = packet.from === end ? packet.sent : packet.arrived;
-      return at === undefined ? [] : [{ packet, at }];
-    })
-    .sort((a, b) => a.at - b.at || Number(a.packet.from === end) - Number(b.packet.from === end));
-  for (const { packet, at } of events) {
+  for (const i of timelineOf(passages, end)) {
+    const packet = passages[i] as Passage;
+    const at = timeAt(end, packet) ?? 0;
     if (packet.from !== end) {
       if (packet.length > 0) data = { at, length: packet.length };
       continue;

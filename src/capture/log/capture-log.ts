@@ -5,11 +5,13 @@ import {
   noRecord,
   placeOf,
   TraceWriter,
+  type InferredWait,
   type RecordId,
   type Trace,
 } from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
+import { WaitWriter, type LikelyWait } from './inferred-waits.ts';
 
 /** A log of captured connections. */
 export interface CaptureLog {
@@ -23,15 +25,22 @@ export interface CaptureLog {
 
 /**
  * Makes a log of captured connections, so that they can be drawn and stepped through like a run. A capture contains only
- * segments, so the log has no holds, windows or applications. A packet seen at one end only has the same time at both.
+ * segments, so the log has no windows or applications, and no waits but those that are inferred. A packet seen at one end only
+ * has the same time at both.
  * @param between from the start of the client's capture to that of the server's, by their clocks: nanoseconds
+ * @param waits what is inferred from the packets
  * @throws RangeError if there are no connections
  */
-export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
+export function logOf(
+  exchanges: readonly Exchange[],
+  between = 0,
+  waits: readonly LikelyWait[] = [],
+): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between);
   const clock = { now: 0 };
+  const told: Record<RecordId, InferredWait> = {};
   const header = {
     hosts: [
       { name: 'client', address: one.client.address },
@@ -41,9 +50,11 @@ export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
       ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
       ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
     ],
+    ...(waits.length > 0 && { inferred: { waits: told, resent: {} } }),
   };
   const writer = new TraceWriter(header, maxRecords, clock);
-  const log = new LogOfEvents(writer, clock, events, exchanges);
+  const inferred = new WaitWriter(writer, clock, events, waits, told);
+  const log = new LogOfEvents(writer, clock, events, exchanges, inferred);
   log.write();
   return {
     trace: writer.trace(),
@@ -73,11 +84,14 @@ class LogOfEvents {
   private readonly clock: { now: number };
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
+  private readonly waits: WaitWriter;
   private readonly isOpen: Uint8Array;
   /** By event, the segment's name. */
   private readonly names: Uint32Array;
   /** By connection and side, after the highest number sent so far; NaN: nothing was sent. */
   private readonly highest: Float64Array;
+  /** By connection and side, what it heard last. */
+  private readonly heard: Int32Array;
   /** What arrives at the time of the last record, after all that is sent then. */
   private arrivals: number[] = [];
 
@@ -86,14 +100,17 @@ class LogOfEvents {
     clock: { now: number },
     events: Events,
     exchanges: readonly Exchange[],
+    waits: WaitWriter,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
+    this.waits = waits;
     this.isOpen = new Uint8Array(exchanges.length);
     this.names = new Uint32Array(events.count).fill(noName);
     this.highest = new Float64Array(2 * exchanges.length).fill(NaN);
+    this.heard = new Int32Array(2 * exchanges.length).fill(noRecord);
   }
 
   write(): void {
@@ -103,6 +120,7 @@ class LogOfEvents {
       const time = events.at(event);
       if (time > now) this.flush();
       now = time;
+      this.waits.beginBefore(time);
       if (events.isArrival(event)) this.arrivals.push(event);
       else {
         this.send(event, time);
@@ -128,9 +146,12 @@ class LogOfEvents {
     const sent = events.isArrival(event) ? events.partnerOf(event) : event;
     const segment = this.names[sent] as number;
     const { connection } = events.sightedBy(event);
-    const place = placeOf(1 - events.senderOf(event), connection);
+    const host = 1 - events.senderOf(event);
+    const place = placeOf(host, connection);
     const cause = writer.brief(mark.arrived, segment, place, segment, events.at(sent));
-    writer.brief(mark.received, cause, place, segment, 0);
+    const received = writer.brief(mark.received, cause, place, segment, 0);
+    this.heard[2 * connection + host] = received;
+    this.waits.end(event, received);
   }
 
   private send(event: number, time: number): void {
@@ -144,8 +165,9 @@ class LogOfEvents {
     const segment = writer.length;
     const syn = packets.synOptionsOf(row);
     const isAgain = this.isRepeated(2 * connection + host, packets, row);
+    const released = this.waits.reasonEndedBy(event);
     writer.record(
-      markOf(Kind.SegmentSent, 0, packets.flags[row] as number, 0),
+      markOf(Kind.SegmentSent, released, packets.flags[row] as number, 0),
       noRecord,
       place,
       segment,
@@ -168,6 +190,8 @@ class LogOfEvents {
     }
     for (const { start, end } of packets.sackOf(row)) option(OptionCode.Sack, start, end);
     writer.brief(mark.transmit, segment, place, segment, time);
+    const heard = this.heard[2 * connection + host] as number;
+    this.waits.end(event, heard === noRecord ? segment : heard);
   }
 
   private open(time: number, connection: number): void {

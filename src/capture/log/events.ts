@@ -88,6 +88,25 @@ export class Events {
     return this.senderOf(event) === this.sightedBy(event).end;
   }
 
+  /**
+   * The event in which a packet of a connection was sent.
+   * @param number in the file: both files of an exchange count, so of two packets the one nearer to `time` is meant
+   * @param time on the clock of `first`
+   */
+  sent(connection: number, from: 0 | 1, number: number, time: number): number {
+    let found = -1;
+    for (const { packets, base } of this.lists.filter((list) => list.connection === connection)) {
+      const row = rowOf(packets.number, number);
+      if (row === -1) continue;
+      const partner = this.isSent(base + row) ? -1 : this.partnerOf(base + row);
+      const event = partner === -1 ? base + row : partner;
+      const near = (one: number): number => Math.abs(this.at(one) + this.first - time);
+      if (this.senderOf(event) !== from) continue;
+      if (found === -1 || near(event) < near(found)) found = event;
+    }
+    return found;
+  }
+
   /** It arrives, and was seen when it was sent. */
   isArrival(event: number): boolean {
     return !this.isSent(event) && this.partnerOf(event) !== -1;
@@ -124,4 +143,16 @@ function listsOf(exchanges: readonly Exchange[], between: number): Sighted[] {
     }
     return lists;
   });
+}
+
+/** Binary search: numbers rise, unless a file is out of order. */
+function rowOf(numbers: Uint32Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number ? low : numbers.indexOf(number);
 }

@@ -1,4 +1,5 @@
 export { logOf, type CaptureLog } from './capture-log.ts';
+export type { LikelyWait } from './inferred-waits.ts';
 export {
   endOf,
   logOfCaptures,

@@ -10,5 +10,6 @@ export type {
   ReadingProgress,
   ShownConnection,
   ShownFinding,
+  ShownGroup,
   WholeRow,
 } from './message.ts';

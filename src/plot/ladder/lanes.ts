@@ -98,6 +98,8 @@ function appEventOf(trace: Trace, id: RecordId, calls: Calls | undefined): Appea
 }
 
 function thinkVerb(trace: Trace, id: RecordId): string {
+  const told = trace.inferred(id);
+  if (told !== undefined) return told.words;
   const charge = trace.code(id);
   // What it does is withheld.
   if (charge === Charge.Nothing) return 'waits: ?';

@@ -1,0 +1,1 @@
+export { beginningsOf, likelyWaitsOf } from './waits.ts';

@@ -1,0 +1,115 @@
+import { Charge, Kind, Reason } from '../../trace/codes/index.ts';
+import {
+  markOf,
+  placeOf,
+  type InferredWait,
+  type Nanoseconds,
+  type RecordId,
+  type TraceWriter,
+} from '../../trace/format/index.ts';
+import type { Events } from './events.ts';
+
+/** A wait of one end that captured packets suggest. */
+export interface LikelyWait {
+  /** The index of its exchange. */
+  readonly connection: number;
+  /** 0 the client, 1 the server. */
+  readonly host: 0 | 1;
+  /** Of its hold; `Application`: it is a think time. */
+  readonly reason: Reason;
+  /** The packet that ends it as it leaves or arrives: its number in the file, and its sender. */
+  readonly endedBy: { readonly number: number; readonly from: 0 | 1 };
+  /** When that is, on the clock of the client's capture, or of the only one. */
+  readonly to: Nanoseconds;
+  readonly lasts: Nanoseconds;
+  /** Held back; for a delayed ACK: unacknowledged. */
+  readonly bytes: number;
+  readonly told: InferredWait;
+}
+
+/** A wait in the time of the log. */
+interface PlacedWait {
+  readonly wait: LikelyWait;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
+  /** The event in which its packet leaves, or arrives. */
+  readonly ends: number;
+}
+
+/** Writes waits into a log as their times come. */
+export class WaitWriter {
+  private readonly writer: TraceWriter;
+  private readonly clock: { now: Nanoseconds };
+  private readonly told: Record<RecordId, InferredWait>;
+  /** In the order of their beginning. */
+  private readonly waits: readonly PlacedWait[];
+  private next = 0;
+  /** The holds that have begun and not ended, by the event that ends them. */
+  private readonly open = new Map<number, { readonly hold: RecordId; readonly of: LikelyWait }[]>();
+
+  constructor(
+    writer: TraceWriter,
+    clock: { now: Nanoseconds },
+    events: Events,
+    waits: readonly LikelyWait[],
+    told: Record<RecordId, InferredWait>,
+  ) {
+    this.writer = writer;
+    this.clock = clock;
+    this.told = told;
+    this.waits = waits
+      .flatMap((wait) => placed(wait, events))
+      .sort((a, b) => a.from - b.from || b.to - a.to);
+  }
+
+  /** Begins what begins before a time. */
+  beginBefore(time: Nanoseconds): void {
+    for (let one = this.waits[this.next]; one !== undefined && one.from < time;) {
+      this.begin(one);
+      one = this.waits[++this.next];
+    }
+  }
+
+  /** The reason of its sender's hold that the sending of a packet ends. */
+  reasonEndedBy(event: number): Reason {
+    const ended = this.open.get(event)?.find(({ of }) => of.host === of.endedBy.from);
+    return ended?.of.reason ?? Reason.None;
+  }
+
+  /** Ends what an event ends. @param cause the record that let it end */
+  end(event: number, cause: RecordId): void {
+    for (const { hold, of } of this.open.get(event) ?? []) {
+      const place = placeOf(of.host, of.connection);
+      this.writer.brief(markOf(Kind.Release, of.reason, 0, 0), cause, place, hold, 0);
+    }
+    this.open.delete(event);
+  }
+
+  private begin({ wait, from, to, ends }: PlacedWait): void {
+    const { host, connection, reason, bytes, told } = wait;
+    this.clock.now = from;
+    const place = placeOf(host, connection);
+    this.told[this.writer.length] = told;
+    if (reason === Reason.Application) {
+      const charge = host === 0 ? Charge.ClientThink : Charge.ServerThink;
+      this.writer.brief(markOf(Kind.Think, charge, 0, 0), -1, place, -1, to);
+      return;
+    }
+    const mark = markOf(Kind.Hold, reason, 0, 0);
+    const hold = this.writer.record(mark, -1, place, -1, -1, 0, 0, bytes, bytes);
+    const open = this.open.get(ends);
+    if (open === undefined) this.open.set(ends, [{ hold, of: wait }]);
+    else open.push({ hold, of: wait });
+  }
+}
+
+function placed(wait: LikelyWait, events: Events): PlacedWait[] {
+  const { connection, host, endedBy, lasts } = wait;
+  const sent = events.sent(connection, endedBy.from, endedBy.number, wait.to);
+  if (sent === -1) return [];
+  const arrival = host === endedBy.from ? -1 : events.partnerOf(sent);
+  const ends = arrival === -1 ? sent : arrival;
+  const to = events.at(ends);
+  const from = Math.max(0, Math.round(to - lasts));
+  return from < to ? [{ wait, from, to, ends }] : [];
+}

@@ -1,0 +1,25 @@
+import { polyline } from '../marks/shape.ts';
+import type { LegendEntry } from './legend.ts';
+
+/** What only captures have. */
+export const capturedLegend: readonly LegendEntry[] = [
+  {
+    words: 'dotted: a wait that the packets suggest (inferred, or likely), at its host',
+    marks: [
+      {
+        role: 'hold',
+        shapes: [
+          polyline(
+            [
+              [26, 3],
+              [16, 3],
+              [16, 21],
+              [26, 21],
+            ],
+            'inferred',
+          ),
+        ],
+      },
+    ],
+  },
+];
