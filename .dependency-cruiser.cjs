@@ -28,7 +28,7 @@ const UPSTREAM = {
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
-  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED],
+  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED, 'capture/anonymize'],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -59,6 +59,7 @@ const UPSTREAM = {
   'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
   'share/link': [],
   'share/single-file': [],
+  'share/report': [...LOG, 'run', 'analysis', 'plot', ...CAPTURES, ...INFERRED],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
   worker: [...LOG, 'scenario', 'run', 'analysis', 'query', 'studies', 'share/link'],
 };

@@ -1,1 +1,7 @@
+export {
+  diagnosedLog,
+  type DiagnosedLog,
+  type ShownFinding,
+  type ShownGroup,
+} from './diagnosed-log.ts';
 export { beginningsOf, likelyWaitsOf } from './waits.ts';

@@ -1,15 +1,13 @@
+export type { ConnectionRow, WholeRow } from '../connections/index.ts';
+export type { ShownFinding, ShownGroup } from '../inferred/index.ts';
 export type {
   CaptureFile,
   CaptureMessage,
   CaptureOrder,
   CaptureServer,
   CaptureWord,
-  ConnectionRow,
   OpenedCapture,
   OpenedFile,
   ReadingProgress,
   ShownConnection,
-  ShownFinding,
-  ShownGroup,
-  WholeRow,
 } from './message.ts';

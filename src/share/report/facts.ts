@@ -1,37 +1,16 @@
 import { byteCount, duration, grouped } from '../../analysis/index.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { BothSides } from '../connections/index.ts';
+import type { ConnectionRow } from '../../capture/connections/index.ts';
 import type { Fact } from './report.ts';
-
-/** What the table of connections has of one. */
-export interface ReportedConnection {
-  readonly duration: Nanoseconds;
-  readonly packets: number;
-  readonly bytes: BothSides<number>;
-  readonly whole?:
-    | {
-        readonly silent: number;
-        readonly longest: Nanoseconds;
-        readonly repeated: number;
-        readonly content: 'http' | 'tls' | 'other' | 'none';
-      }
-    | undefined;
-}
 
 const contents = {
   http: 'HTTP in plain text',
   tls: 'TLS (encrypted)',
-  other: 'neither plain HTTP nor TLS',
+  other: 'unknown: neither plain HTTP nor TLS was captured',
   none: 'nothing',
 } as const;
 
 /** A connection's sizes and times in words. */
-export function connectionFacts({
-  duration: time,
-  packets,
-  bytes,
-  whole,
-}: ReportedConnection): Fact[] {
+export function connectionFacts({ duration: time, packets, bytes, whole }: ConnectionRow): Fact[] {
   const facts: Fact[] = [
     { name: 'Duration', text: duration(time) },
     { name: 'Packets', text: grouped(packets) },

@@ -3,7 +3,12 @@ import { escapeText, standaloneSvg } from '../../plot/marks/index.ts';
 import { pictures, type PictureName } from '../../plot/views/index.ts';
 import type { RunLog } from '../../run/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { ClockFit, ConnectionRow } from '../../capture/connections/index.ts';
+import type { ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
+import type { WallTime } from '../../capture/read/index.ts';
+import { howCaptured } from './captured.ts';
 import { documentOf } from './document.ts';
+import { connectionFacts } from './facts.ts';
 import { timelineSvg } from './timeline.ts';
 
 /** Something to know, under its name. */
@@ -12,40 +17,20 @@ export interface Fact {
   readonly text: string;
 }
 
-/** Something that held a connection up. */
-export interface ReportedFinding {
-  /** In sentences. */
-  readonly text: string;
-  readonly from: Nanoseconds;
-  readonly cost: Nanoseconds;
-  /** The packets that show it, by their numbers in the file. */
-  readonly packets: readonly number[];
-}
-
-/** Findings of one kind. */
-export interface ReportedGroup {
+/** One captured connection, and what is known of it. */
+export interface Reported {
+  /** Its endpoints. */
   readonly title: string;
-  readonly certain: boolean;
-  readonly cost: Nanoseconds;
-  /** What would help, in sentences. */
-  readonly remedy?: string;
-  /** Indices of the findings. */
-  readonly findings: readonly number[];
-}
-
-/** One captured connection, to be told to somebody else. */
-export interface Report {
-  /** Which connection it is. */
-  readonly title: string;
-  readonly facts: readonly Fact[];
-  /** In the order of time, by the clock of the log. */
-  readonly findings: readonly ReportedFinding[];
-  readonly groups: readonly ReportedGroup[];
-  /** Where it was captured, and what is inferred. */
-  readonly captured: readonly Fact[];
-  /** What to know of the files. */
-  readonly notes: readonly string[];
+  readonly row: ConnectionRow;
+  /** When the log's time 0 was. */
+  readonly start: WallTime;
+  readonly clocks: ClockFit | undefined;
+  readonly findings: readonly ShownFinding[];
+  readonly groups: readonly ShownGroup[];
   readonly run: RunLog;
+  readonly files: readonly string[];
+  /** What to know of the files; of several, each note begins with the name of one. */
+  readonly notes: readonly string[];
 }
 
 /** What a report has in it. Pages and the command line list it before they save one. */
@@ -64,15 +49,19 @@ export const leftOutByReport: readonly string[] = [
 const drawn: readonly PictureName[] = ['sequence', 'ladder', 'windows'];
 const pictureWidth = 720;
 
-/** A report as one HTML file that needs nothing else: no network, no script. */
-export function reportHtml(report: Report): string {
-  const { title, facts, findings, groups, captured, notes, run } = report;
+/**
+ * A report as one HTML file that needs nothing else: no network, no script.
+ * @param named with addresses, names of files and the date
+ */
+export function reportHtml(reported: Reported, named: boolean): string {
+  const { row, start, clocks, findings, groups, run } = reported;
+  const title = named ? reported.title : 'a connection of a client and a server';
   const cost = findings.reduce((sum, finding) => sum + finding.cost, 0);
   const { trace, heartbeats } = run;
   return documentOf(`What held up ${title}`, [
     `<header><p>Report of a capture, by Ackclock</p><h1>What held up ${escapeText(title)}</h1>`,
     `<p class="lead">${escapeText(leadOf(findings.length, cost, trace.duration))}</p></header>`,
-    factsHtml(facts),
+    factsHtml(connectionFacts(row)),
     ...(findings.length === 0
       ? []
       : [
@@ -98,13 +87,24 @@ export function reportHtml(report: Report): string {
         return `<section><h2>${escapeText(picture.title)}</h2>${imageHtml(standaloneSvg(picture), picture.description)}</section>`;
       }),
     '<section><h2>How it was captured</h2>',
-    factsHtml(captured),
-    listHtml(notes),
+    factsHtml([
+      ...(named ? [{ name: 'Files', text: reported.files.join(', ') }] : []),
+      ...howCaptured(row, named ? start : undefined, clocks),
+    ]),
+    listHtml(notesOf(reported, named)),
     '</section>',
     '<section><h2>What is in this file</h2>',
     `<p>In it:</p>${listHtml(keptByReport)}<p>Not in it:</p>${listHtml(leftOutByReport)}`,
     '</section>',
   ]);
+}
+
+/** Without the files' names, unless these are to be in the report. */
+function notesOf({ files, notes }: Reported, named: boolean): string[] {
+  return notes.map((note) => {
+    const file = files.find((name) => note.startsWith(`${name}: `));
+    return named || file === undefined ? note : note.slice(file.length + 2);
+  });
 }
 
 function leadOf(count: number, cost: Nanoseconds, whole: Nanoseconds): string {
@@ -113,7 +113,7 @@ function leadOf(count: number, cost: Nanoseconds, whole: Nanoseconds): string {
   return `${found} of ${duration(cost)} in all, in a connection of ${duration(whole)}. They are inferred from its packets.`;
 }
 
-function barsOf(groups: readonly ReportedGroup[], findings: readonly ReportedFinding[]) {
+function barsOf(groups: readonly ShownGroup[], findings: readonly ShownFinding[]) {
   return groups.flatMap(({ title, findings: indices }) =>
     indices.flatMap((i) => {
       const { from, cost } = findings[i]!;
@@ -123,8 +123,8 @@ function barsOf(groups: readonly ReportedGroup[], findings: readonly ReportedFin
 }
 
 function groupHtml(
-  { title, certain, cost, remedy, findings: indices }: ReportedGroup,
-  findings: readonly ReportedFinding[],
+  { title, certain, cost, findings: indices }: ShownGroup,
+  findings: readonly ShownFinding[],
 ): string {
   const many = indices.length === 1 ? 'once' : `${indices.length} times`;
   const sure = certain
@@ -133,7 +133,6 @@ function groupHtml(
   return [
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,
-    ...(remedy === undefined ? [] : [`<p class="remedy">${escapeText(remedy)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
       const { text, from, packets } = findings[i]!;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { ConnectionRow, WholeRow } from '../../../src/capture/connections/index.ts';
+import { howCaptured, startText } from '../../../src/share/report/index.ts';
+
+const start = { seconds: 1_795_190_983, nanoseconds: 601_936_000 };
+
+test('a capture’s start is a date by its own clock; of text without dates only the time of day', () => {
+  expect(startText(start)).toBe('20 Nov 2026, 16:09:43.601936 UTC');
+  expect(startText({ seconds: 58_183, nanoseconds: 1000 })).toBe('16:09:43.000001');
+});
+
+test('what is inferred is named: the end that was not captured, who is who, one clock of two', () => {
+  const whole: WholeRow = {
+    silent: 0,
+    longest: 0,
+    findings: 0,
+    repeated: 0,
+    content: 'http',
+    guessed: true,
+    ends: 'server',
+  };
+  const row = { whole } as ConnectionRow;
+  expect(howCaptured(row, start, undefined).map(({ name }) => name)).toEqual([
+    'Time 0',
+    'Inferred: the other end',
+    'Inferred: client and server',
+  ]);
+  expect(howCaptured(row, start, undefined)[1]?.text).toContain('captured at the server');
+  const middle = { whole: { ...whole, ends: 'unknown', guessed: false } } as ConnectionRow;
+  expect(howCaptured(middle, start, undefined)[1]?.text).toContain('between client and server');
+  const both = { whole: { ...whole, ends: 'both', guessed: false } } as ConnectionRow;
+  expect(howCaptured(both, start, undefined)[1]?.text).toContain('each end keeps its own');
+  const clocks = {
+    offset: -3e6,
+    drift: 0,
+    uncertainty: 5e5,
+    isOneClock: false,
+    ahead: 3e6,
+    pairs: { client: 9, server: 9 },
+  };
+  const [, joined, ...others] = howCaptured(middle, start, clocks);
+  expect(joined?.text).toContain('3.00 ms ahead of the client’s, give or take 0.50 ms');
+  expect(others).toEqual([]);
+  const [, same] = howCaptured(middle, start, { ...clocks, isOneClock: true });
+  expect(same?.text).toContain('by the same clock');
+});
