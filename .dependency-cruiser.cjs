@@ -23,6 +23,7 @@ const UPSTREAM = {
   'capture/read': ['trace/codes', 'trace/format'],
   'capture/connections': ['trace/codes', 'trace/format', 'capture/read'],
   'capture/log': [...LOG, 'capture/read', 'capture/connections'],
+  'capture/anonymize': ['trace/codes', 'trace/format', 'capture/read', 'capture/connections'],
   'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],

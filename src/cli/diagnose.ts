@@ -6,6 +6,7 @@ import {
   type Exchange,
 } from '../capture/connections/index.ts';
 import { explanationOf, findingsOf, type Finding } from '../capture/findings/index.ts';
+import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
 import { fileOption, jsonOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
@@ -16,13 +17,34 @@ export const diagnoseCommand: Command = {
   summary: 'read captures and say what held up each connection',
   usage: 'CAPTURE [CAPTURE]',
   words: [1, 2],
-  options: [jsonOption, fileOption],
+  options: [
+    jsonOption,
+    {
+      name: 'anonymize',
+      help: 'write each capture as pcapng without addresses, ports, payload and names instead',
+    },
+    {
+      ...fileOption,
+      multiple: true,
+      help: `${fileOption.help}; with --anonymize once for each CAPTURE, in their order`,
+    },
+  ],
   notes: [
     'CAPTURE is a pcap or pcapng file, packed with gzip or not, or the text that tcpdump prints; - is standard input. Two captures',
     'are of the same traffic, one from each end. What counts as a stall, how its kind is found, and how often that is right is in',
     'docs/diagnosis.md; the JSON is in docs/command-line.md.',
+    'An anonymized capture keeps sizes, times and flags, and has the same findings. Two captures still match each other if they',
+    'are anonymized together: diagnose A B --anonymize -o A2 -o B2.',
   ].join('\n'),
   async run(given, output) {
+    const files = given.options('output');
+    if (given.option('anonymize') !== undefined) {
+      if (given.option('json') !== undefined) {
+        throw new Misuse('--anonymize: writes captures, so there is nothing to print with --json');
+      }
+      return anonymize(given.words, files, output);
+    }
+    if (files.length > 1) throw new Misuse('--output: give it only once');
     const opened: Connections[] = [];
     for (const name of given.words) opened.push(connectionsOf(await openCapture(name)));
     const exchanges = exchangesIn(opened, given.words);
@@ -35,7 +57,7 @@ export const diagnoseCommand: Command = {
       given.option('json') === undefined
         ? textOf(diagnosed)
         : `${JSON.stringify(jsonOf(diagnosed), null, 2)}\n`,
-      given.option('output'),
+      files[0],
     );
   },
 };

@@ -91,6 +91,34 @@ describe('ackclock diagnose', () => {
     stdin.mockRestore();
   });
 
+  it('writes captures without addresses and payload, which have the same findings', async () => {
+    const ends = ['client', 'server'].map((end) => run('a_wwr_small_body_nagle', end));
+    const files = ends.map((_, i) => join(folder, `anonymized${i}.pcapng`));
+    const { code, stdout, stderr } = await ackclock(
+      ...['diagnose', ...ends, '--anonymize'],
+      ...files.flatMap((file) => ['-o', file]),
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/In it: the TCP packets: .*\nNot in it: addresses and ports/);
+    const [found] = (await diagnosed(...files)).connections;
+    const [before] = (await diagnosed(...ends)).connections;
+    expect(found).toEqual({
+      client: '192.0.2.1:49152',
+      server: '192.0.2.2:8000',
+      findings: before?.findings,
+    });
+  });
+
+  it('asks for as many files as there are captures to anonymize', async () => {
+    const capture = run('a_split_iw1_qa0', 'server');
+    const none = await ackclock('diagnose', capture, capture, '--anonymize');
+    expect(none.stderr).toMatch(/--output: given 0 times for 2 captures/);
+    const same = await ackclock('diagnose', capture, capture, '--anonymize', '-ox', '-ox');
+    expect(same.stderr).toMatch(/--output: x is given twice/);
+    const json = await ackclock('diagnose', capture, '--anonymize', '--json');
+    expect([json.code, json.stderr]).toEqual([2, expect.stringMatching(/^--anonymize: /)]);
+  });
+
   it('refuses two captures of one end, and what is no capture', async () => {
     const server = run('a_split_iw1_qa0', 'server');
     const twice = await ackclock('diagnose', server, server);
