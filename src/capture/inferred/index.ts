@@ -1,1 +1,2 @@
 export { beginningsOf, likelyWaitsOf } from './waits.ts';
+export { contentWords, likelyWritesOf } from './writes.ts';

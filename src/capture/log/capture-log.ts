@@ -11,7 +11,7 @@ import {
 } from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
-import { WaitWriter, type LikelyWait } from './inferred-waits.ts';
+import { LikelyWriter, type LikelyEvents } from './likely.ts';
 
 /** A log of captured connections. */
 export interface CaptureLog {
@@ -28,13 +28,13 @@ export interface CaptureLog {
  * segments, so the log has no windows or applications, and no waits but those that are inferred. A packet seen at one end only
  * has the same time at both.
  * @param between from the start of the client's capture to that of the server's, by their clocks: nanoseconds
- * @param waits what is inferred from the packets
+ * @param likely what is inferred from the packets
  * @throws RangeError if there are no connections
  */
 export function logOf(
   exchanges: readonly Exchange[],
   between = 0,
-  waits: readonly LikelyWait[] = [],
+  likely: LikelyEvents = { waits: [], writes: [] },
 ): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
@@ -50,10 +50,12 @@ export function logOf(
       ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
       ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
     ],
-    ...(waits.length > 0 && { inferred: { waits: told, resent: {} } }),
+    ...(likely.waits.length + likely.writes.length > 0 && {
+      inferred: { waits: told, resent: {} },
+    }),
   };
   const writer = new TraceWriter(header, maxRecords, clock);
-  const inferred = new WaitWriter(writer, clock, events, waits, told);
+  const inferred = new LikelyWriter(writer, clock, events, likely, told);
   const log = new LogOfEvents(writer, clock, events, exchanges, inferred);
   log.write();
   return {
@@ -84,7 +86,7 @@ class LogOfEvents {
   private readonly clock: { now: number };
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
-  private readonly waits: WaitWriter;
+  private readonly likely: LikelyWriter;
   private readonly isOpen: Uint8Array;
   /** By event, the segment's name. */
   private readonly names: Uint32Array;
@@ -100,13 +102,13 @@ class LogOfEvents {
     clock: { now: number },
     events: Events,
     exchanges: readonly Exchange[],
-    waits: WaitWriter,
+    likely: LikelyWriter,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
-    this.waits = waits;
+    this.likely = likely;
     this.isOpen = new Uint8Array(exchanges.length);
     this.names = new Uint32Array(events.count).fill(noName);
     this.highest = new Float64Array(2 * exchanges.length).fill(NaN);
@@ -120,7 +122,7 @@ class LogOfEvents {
       const time = events.at(event);
       if (time > now) this.flush();
       now = time;
-      this.waits.beginBefore(time);
+      this.likely.beginBefore(time);
       if (events.isArrival(event)) this.arrivals.push(event);
       else {
         this.send(event, time);
@@ -151,7 +153,7 @@ class LogOfEvents {
     const cause = writer.brief(mark.arrived, segment, place, segment, events.at(sent));
     const received = writer.brief(mark.received, cause, place, segment, 0);
     this.heard[2 * connection + host] = received;
-    this.waits.end(event, received);
+    this.likely.end(event, received);
   }
 
   private send(event: number, time: number): void {
@@ -162,10 +164,11 @@ class LogOfEvents {
     this.open(time, connection);
     this.clock.now = time;
     const place = placeOf(host, connection);
+    this.likely.writtenWith(event);
     const segment = writer.length;
     const syn = packets.synOptionsOf(row);
     const isAgain = this.isRepeated(2 * connection + host, packets, row);
-    const released = this.waits.reasonEndedBy(event);
+    const released = this.likely.reasonEndedBy(event);
     writer.record(
       markOf(Kind.SegmentSent, released, packets.flags[row] as number, 0),
       noRecord,
@@ -191,7 +194,7 @@ class LogOfEvents {
     for (const { start, end } of packets.sackOf(row)) option(OptionCode.Sack, start, end);
     writer.brief(mark.transmit, segment, place, segment, time);
     const heard = this.heard[2 * connection + host] as number;
-    this.waits.end(event, heard === noRecord ? segment : heard);
+    this.likely.end(event, heard === noRecord ? segment : heard);
   }
 
   private open(time: number, connection: number): void {

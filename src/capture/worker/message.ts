@@ -85,6 +85,8 @@ export interface ShownConnection {
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** What the file shows of its messages, in words; empty: nothing. */
+  readonly content: string;
   /** How the clocks of both ends were joined; undefined: one end was captured. */
   readonly clocks?: ClockFit;
 }

@@ -13,7 +13,8 @@ import {
   groupedFindings,
   type Finding,
 } from '../findings/index.ts';
-import { beginningsOf, likelyWaitsOf } from '../inferred/index.ts';
+import { unitsOf } from '../infer/index.ts';
+import { beginningsOf, contentWords, likelyWaitsOf, likelyWritesOf } from '../inferred/index.ts';
 import { logOf } from '../log/index.ts';
 import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
@@ -178,7 +179,11 @@ export class CaptureSession implements CaptureServer {
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
     const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
-    const { trace, first } = logOf([exchange], apart, waits.flat());
+    const units = unitsOf((exchange.client ?? exchange.server) as CapturedConnection);
+    const { trace, first } = logOf([exchange], apart, {
+      waits: waits.flat(),
+      writes: likelyWritesOf(0, units),
+    });
     const beginnings = beginningsOf(trace);
     const places = new Map(found.map((finding, i) => [finding, i]));
     // What the server's capture alone has is on that capture's clock.
@@ -198,6 +203,7 @@ export class CaptureSession implements CaptureServer {
           ...group,
           findings: alike.map((finding) => places.get(finding) as number),
         })),
+        content: contentWords(units),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });

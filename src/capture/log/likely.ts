@@ -1,4 +1,4 @@
-import { Charge, Kind, Reason } from '../../trace/codes/index.ts';
+import { Charge, Kind, Reason, type Content } from '../../trace/codes/index.ts';
 import {
   markOf,
   placeOf,
@@ -27,6 +27,23 @@ export interface LikelyWait {
   readonly told: InferredWait;
 }
 
+/** Something that a program wrote, as the packet shows with which it left. */
+export interface LikelyWrite {
+  readonly connection: number;
+  readonly host: 0 | 1;
+  /** The packet in which it begins. */
+  readonly packet: number;
+  readonly bytes: number;
+  readonly content: Content;
+  readonly told: InferredWait;
+}
+
+/** What is inferred from captured packets. */
+export interface LikelyEvents {
+  readonly waits: readonly LikelyWait[];
+  readonly writes: readonly LikelyWrite[];
+}
+
 /** A wait in the time of the log. */
 interface PlacedWait {
   readonly wait: LikelyWait;
@@ -36,14 +53,16 @@ interface PlacedWait {
   readonly ends: number;
 }
 
-/** Writes waits into a log as their times come. */
-export class WaitWriter {
+/** Writes what is inferred into a log as its times come. */
+export class LikelyWriter {
   private readonly writer: TraceWriter;
   private readonly clock: { now: Nanoseconds };
   private readonly told: Record<RecordId, InferredWait>;
   /** In the order of their beginning. */
   private readonly waits: readonly PlacedWait[];
   private next = 0;
+  /** By the event in which their packets leave. */
+  private readonly writes = new Map<number, LikelyWrite[]>();
   /** The holds that have begun and not ended, by the event that ends them. */
   private readonly open = new Map<number, { readonly hold: RecordId; readonly of: LikelyWait }[]>();
 
@@ -51,7 +70,7 @@ export class WaitWriter {
     writer: TraceWriter,
     clock: { now: Nanoseconds },
     events: Events,
-    waits: readonly LikelyWait[],
+    { waits, writes }: LikelyEvents,
     told: Record<RecordId, InferredWait>,
   ) {
     this.writer = writer;
@@ -60,6 +79,21 @@ export class WaitWriter {
     this.waits = waits
       .flatMap((wait) => placed(wait, events))
       .sort((a, b) => a.from - b.from || b.to - a.to);
+    for (const write of writes) {
+      const event = events.sent(write.connection, write.host, write.packet, 0);
+      const own = this.writes.get(event);
+      if (own === undefined) this.writes.set(event, [write]);
+      else own.push(write);
+    }
+  }
+
+  /** Writes down what was written with a packet that leaves now. */
+  writtenWith(event: number): void {
+    for (const { connection, host, bytes, content, told } of this.writes.get(event) ?? []) {
+      this.told[this.writer.length] = told;
+      const place = placeOf(host, connection);
+      this.writer.record(markOf(Kind.Write, content, 0, 0), -1, place, -1, 0, 0, 0, bytes, 0);
+    }
   }
 
   /** Begins what begins before a time. */
