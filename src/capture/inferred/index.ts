@@ -1,2 +1,3 @@
 export { beginningsOf, likelyWaitsOf } from './waits.ts';
 export { contentWords, likelyWritesOf } from './writes.ts';
+export { traitWords, type LikelyTrait } from './traits.ts';

@@ -5,7 +5,6 @@ import {
   noRecord,
   placeOf,
   TraceWriter,
-  type InferredWait,
   type RecordId,
   type Trace,
 } from '../../trace/format/index.ts';
@@ -34,13 +33,13 @@ export interface CaptureLog {
 export function logOf(
   exchanges: readonly Exchange[],
   between = 0,
-  likely: LikelyEvents = { waits: [], writes: [] },
+  likely?: LikelyEvents,
 ): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between);
   const clock = { now: 0 };
-  const told: Record<RecordId, InferredWait> = {};
+  const written = { told: {}, triggers: {} };
   const header = {
     hosts: [
       { name: 'client', address: one.client.address },
@@ -50,13 +49,11 @@ export function logOf(
       ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
       ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
     ],
-    ...(likely.waits.length + likely.writes.length > 0 && {
-      inferred: { waits: told, resent: {} },
-    }),
+    ...(likely && { inferred: { waits: written.told, resent: written.triggers } }),
   };
   const writer = new TraceWriter(header, maxRecords, clock);
-  const inferred = new LikelyWriter(writer, clock, events, likely, told);
-  const log = new LogOfEvents(writer, clock, events, exchanges, inferred);
+  const inferred = new LikelyWriter(writer, clock, events, likely ?? nothing, written);
+  const log = new LogOfEvents(writer, clock, events, exchanges, inferred, likely !== undefined);
   log.write();
   return {
     trace: writer.trace(),
@@ -71,7 +68,10 @@ export function logOf(
   };
 }
 
+const nothing: LikelyEvents = { waits: [], writes: [], resent: [] };
+
 const mark = {
+  dropped: markOf(Kind.Dropped, 0, 0, 0),
   arrived: markOf(Kind.Arrived, 0, 0, Charge.Propagation),
   received: markOf(Kind.Received, 0, 0, 0),
   transmit: markOf(Kind.Transmit, 0, 0, 0),
@@ -87,6 +87,8 @@ class LogOfEvents {
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
   private readonly likely: LikelyWriter;
+  /** What one end sent and the other did not capture was lost. */
+  private readonly marksLosses: boolean;
   private readonly isOpen: Uint8Array;
   /** By event, the segment's name. */
   private readonly names: Uint32Array;
@@ -103,12 +105,14 @@ class LogOfEvents {
     events: Events,
     exchanges: readonly Exchange[],
     likely: LikelyWriter,
+    marksLosses: boolean,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
     this.likely = likely;
+    this.marksLosses = marksLosses;
     this.isOpen = new Uint8Array(exchanges.length);
     this.names = new Uint32Array(events.count).fill(noName);
     this.highest = new Float64Array(2 * exchanges.length).fill(NaN);
@@ -126,7 +130,9 @@ class LogOfEvents {
       if (events.isArrival(event)) this.arrivals.push(event);
       else {
         this.send(event, time);
-        if (events.partnerOf(event) === -1) this.arrivals.push(event);
+        const lost = this.marksLosses ? events.lostAfter(event) : undefined;
+        if (lost !== undefined) this.lose(event, lost);
+        else if (events.partnerOf(event) === -1) this.arrivals.push(event);
       }
     }
     this.flush();
@@ -140,6 +146,13 @@ class LogOfEvents {
   private flush(): void {
     for (const event of this.arrivals) this.arrive(event);
     this.arrivals = [];
+  }
+
+  /** @param after how long after it was sent, nanoseconds */
+  private lose(event: number, after: number): void {
+    const segment = this.names[event] as number;
+    const place = placeOf(this.events.senderOf(event), this.events.sightedBy(event).connection);
+    this.writer.brief(mark.dropped, segment, place, segment, Math.round(this.clock.now + after));
   }
 
   private arrive(event: number): void {
@@ -181,6 +194,7 @@ class LogOfEvents {
       this.windowOf(connection, host, packets, row),
     );
     this.names[event] = segment;
+    if (isAgain) this.likely.sentAgain(event, segment);
     const option = (code: OptionCode, first: number, second: number): void => {
       const kind = markOf(Kind.Options, code, 0, 0);
       writer.record(kind, segment, place, segment, 0, first, second, 0, 0);

@@ -5,6 +5,7 @@ import {
   type InferredWait,
   type Nanoseconds,
   type RecordId,
+  type ResentBy,
   type TraceWriter,
 } from '../../trace/format/index.ts';
 import type { Events } from './events.ts';
@@ -38,10 +39,21 @@ export interface LikelyWrite {
   readonly told: InferredWait;
 }
 
+/** A packet that repeats data, and what seems to have made its sender send it. */
+export interface LikelyResent {
+  readonly connection: number;
+  readonly host: 0 | 1;
+  readonly packet: number;
+  readonly trigger: ResentBy['trigger'];
+  /** A later ACK says that nothing was lost. */
+  readonly spurious: boolean;
+}
+
 /** What is inferred from captured packets. */
 export interface LikelyEvents {
   readonly waits: readonly LikelyWait[];
   readonly writes: readonly LikelyWrite[];
+  readonly resent: readonly LikelyResent[];
 }
 
 /** A wait in the time of the log. */
@@ -57,12 +69,15 @@ interface PlacedWait {
 export class LikelyWriter {
   private readonly writer: TraceWriter;
   private readonly clock: { now: Nanoseconds };
-  private readonly told: Record<RecordId, InferredWait>;
+  /** What is written of each record, filled in here. */
+  readonly told: Record<RecordId, InferredWait>;
+  readonly triggers: Record<RecordId, ResentBy>;
   /** In the order of their beginning. */
   private readonly waits: readonly PlacedWait[];
   private next = 0;
   /** By the event in which their packets leave. */
   private readonly writes = new Map<number, LikelyWrite[]>();
+  private readonly resent = new Map<number, LikelyResent>();
   /** The holds that have begun and not ended, by the event that ends them. */
   private readonly open = new Map<number, { readonly hold: RecordId; readonly of: LikelyWait }[]>();
 
@@ -70,12 +85,13 @@ export class LikelyWriter {
     writer: TraceWriter,
     clock: { now: Nanoseconds },
     events: Events,
-    { waits, writes }: LikelyEvents,
-    told: Record<RecordId, InferredWait>,
+    { waits, writes, resent }: LikelyEvents,
+    { told, triggers }: Pick<LikelyWriter, 'told' | 'triggers'>,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.told = told;
+    this.triggers = triggers;
     this.waits = waits
       .flatMap((wait) => placed(wait, events))
       .sort((a, b) => a.from - b.from || b.to - a.to);
@@ -84,6 +100,9 @@ export class LikelyWriter {
       const own = this.writes.get(event);
       if (own === undefined) this.writes.set(event, [write]);
       else own.push(write);
+    }
+    for (const one of resent) {
+      this.resent.set(events.sent(one.connection, one.host, one.packet, 0), one);
     }
   }
 
@@ -102,6 +121,14 @@ export class LikelyWriter {
       this.begin(one);
       one = this.waits[++this.next];
     }
+  }
+
+  /** Takes note of why a segment was sent again. */
+  sentAgain(event: number, segment: RecordId): void {
+    const one = this.resent.get(event);
+    if (one === undefined) return;
+    const undoneBy = one.spurious ? segment : undefined;
+    this.triggers[segment] = { trigger: one.trigger, bySack: false, undoneBy };
   }
 
   /** The reason of its sender's hold that the sending of a packet ends. */

@@ -5,6 +5,7 @@ export type {
   CaptureServer,
   CaptureWord,
   ConnectionRow,
+  LikelyTrait,
   OpenedCapture,
   OpenedFile,
   ReadingProgress,

@@ -1,4 +1,5 @@
 import type { BothSides, CapturedConnection, ClockFit, Endpoint } from '../connections/index.ts';
+import type { LikelyTrait } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
@@ -77,6 +78,8 @@ export interface ShownGroup {
   readonly findings: readonly number[];
 }
 
+export type { LikelyTrait };
+
 /** A connection to look at, and how its log was made. */
 export interface ShownConnection {
   readonly run: TransferredRun;
@@ -85,6 +88,8 @@ export interface ShownConnection {
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** What the packets suggest of each end’s TCP, with their numbers in the file. */
+  readonly traits: BothSides<readonly LikelyTrait[]>;
   /** What the file shows of its messages, in words; empty: nothing. */
   readonly content: string;
   /** How the clocks of both ends were joined; undefined: one end was captured. */

@@ -13,8 +13,14 @@ import {
   groupedFindings,
   type Finding,
 } from '../findings/index.ts';
-import { unitsOf } from '../infer/index.ts';
-import { beginningsOf, contentWords, likelyWaitsOf, likelyWritesOf } from '../inferred/index.ts';
+import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
+import {
+  beginningsOf,
+  contentWords,
+  likelyWaitsOf,
+  likelyWritesOf,
+  traitWords,
+} from '../inferred/index.ts';
 import { logOf } from '../log/index.ts';
 import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
@@ -54,6 +60,7 @@ interface Diagnosed extends Opened {
   readonly findings: Finding[][];
 }
 
+const ends = [0, 1] as const;
 const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
 /** The findings of so many packets take a second. */
 const diagnosedAtOnce = 100_000;
@@ -179,11 +186,19 @@ export class CaptureSession implements CaptureServer {
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
     const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
-    const units = unitsOf((exchange.client ?? exchange.server) as CapturedConnection);
+    const seen = (exchange.client ?? exchange.server) as CapturedConnection;
+    const [conversation] = conversationsOf([exchange]);
+    const units = conversation?.units ?? [];
+    const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
     const { trace, first } = logOf([exchange], apart, {
       waits: waits.flat(),
       writes: likelyWritesOf(0, units),
+      resent: resent.flatMap((some, host) =>
+        some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
+      ),
     });
+    const traitsAt = (end: 0 | 1) =>
+      conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
     const beginnings = beginningsOf(trace);
     const places = new Map(found.map((finding, i) => [finding, i]));
     // What the server's capture alone has is on that capture's clock.
@@ -204,6 +219,7 @@ export class CaptureSession implements CaptureServer {
           findings: alike.map((finding) => places.get(finding) as number),
         })),
         content: contentWords(units),
+        traits: { client: traitsAt(0), server: traitsAt(1) },
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });

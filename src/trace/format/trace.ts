@@ -50,7 +50,7 @@ export interface InferredWait {
 export interface ResentBy {
   readonly trigger: 'probe' | 'fast' | 'timeout';
   readonly bySack: boolean;
-  /** It was spurious: the segment whose arrival shows that. */
+  /** It was spurious: a record that shows that. */
   readonly undoneBy: RecordId | undefined;
 }
 

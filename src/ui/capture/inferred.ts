@@ -11,7 +11,7 @@ export interface Inferred {
 /** Where a connection's picture was measured, and which parts of it are only inferred. */
 export function inferred(
   { whole }: ConnectionRow,
-  { start, clocks, content, findings }: Omit<ShownConnection, 'run'>,
+  { start, clocks, content, findings }: Omit<ShownConnection, 'run' | 'traits'>,
 ): Inferred[] {
   const told: Inferred[] = [
     {
