@@ -5,7 +5,7 @@ import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { PlayerParent } from '../embed/player-parent.ts';
 import EmbedFrame from '../embed/EmbedFrame.svelte';
 import type { AskedOptions } from '../embed/options.ts';
-import { beginTask } from '../site/engine/engine.ts';
+import { beginRun } from '../player/state/read-ahead.ts';
 
 /** What a player in an element needs to know of it. */
 export interface Home {
@@ -41,7 +41,7 @@ export class Life {
       failed('scenario', `No scenario is called ‘${wanted.slice(0, 60)}’.`);
       return;
     }
-    this.cancel = beginTask({ kind: 'builtin', name }, (message) => {
+    this.cancel = beginRun({ kind: 'builtin', name }, (message) => {
       if (this.ended || message.kind === 'progress') return;
       if (message.kind === 'answer') {
         this.show(message.answer.scenario, receiveRun(message.answer.run));
