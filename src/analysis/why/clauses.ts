@@ -153,7 +153,7 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.Connect:
       return ['opens a connection'];
     case Kind.Write:
-      return [`writes ${bytes}`];
+      return [trace.inferred(id)?.cause ?? `writes ${bytes}`];
     case Kind.Read:
       return [trace.lengthOf(id) === 0 ? 'reads the end of the stream' : `reads ${bytes}`];
     case Kind.Close:

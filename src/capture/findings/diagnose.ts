@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts';
 import { holesOf } from './holes.ts';
 import { firstFrom } from './in-order.ts';
 import type { FindingKind } from './kinds.ts';
+import { recordsOf } from './records.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { silencesOf } from './silences.ts';
 import { windowsOf } from './windows.ts';
@@ -27,6 +28,7 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
     ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, traffic)),
     ...holesOf(conversation, end),
     ...windowsOf(conversation, end),
+    ...recordsOf(conversation, end),
   ]);
   return onceEach(found.sort((a, b) => a.from - b.from || a.to - b.to));
 }
@@ -37,7 +39,14 @@ const byTimer: readonly FindingKind[] = [
   'connection-set-up',
 ];
 /** What a stall of another kind in the same time explains better. */
-const explained: readonly FindingKind[] = ['initial-window', 'slow-start-restart'];
+const explained: readonly FindingKind[] = [
+  'initial-window',
+  'slow-start-restart',
+  'record-incomplete',
+];
+
+/** A program writes a TLS record at once, so a wait inside a record is not the program's. */
+const byProgram: readonly FindingKind[] = ['server-think', 'client-think', 'cork'];
 
 /** What a timer repaired is the timer's finding alone. `findings` are in order of time. */
 function onceEach(findings: readonly Finding[]): Finding[] {
@@ -45,10 +54,19 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   const repairs = new Set(timed.flatMap(({ packets }) => packets));
   const timers = new Spans(timed);
   const others = new Spans(findings.filter(({ kind }) => !explained.includes(kind)));
+  const records = ([0, 1] as const).map(
+    (side) =>
+      new Spans(findings.filter(({ kind, end }) => kind === 'record-incomplete' && end === side)),
+  );
+  const ofTcp = new Spans(
+    findings.filter(({ kind }) => !explained.includes(kind) && !byProgram.includes(kind)),
+  );
   return findings.filter((one) => {
     if (byTimer.includes(one.kind)) return true;
     // A hole that the repair itself opened is part of it.
     if (one.packets.some((each) => repairs.has(each)) || timers.meets(one)) return false;
+    if (byProgram.includes(one.kind)) return records[one.end]?.meets(one) !== true;
+    if (one.kind === 'record-incomplete') return !ofTcp.meets(one);
     return one.kind !== 'initial-window' || !others.meets(one);
   });
 }

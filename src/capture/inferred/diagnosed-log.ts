@@ -1,8 +1,11 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
-import type { Exchange } from '../connections/index.ts';
+import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
 import { explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
+import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
+import { traitWords, type LikelyTrait } from './traits.ts';
 import { beginningsOf, likelyWaitsOf } from './waits.ts';
+import { contentWords, likelyWritesOf } from './writes.ts';
 
 /** What held up a connection, and when, on the clock of its log. */
 export interface ShownFinding {
@@ -31,7 +34,13 @@ export interface DiagnosedLog {
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** What the packets suggest of each end’s TCP, with their numbers in the file. */
+  readonly traits: BothSides<readonly LikelyTrait[]>;
+  /** What the file shows of its messages, in words; empty: nothing. */
+  readonly content: string;
 }
+
+const ends = [0, 1] as const;
 
 /** @param apart from the start of the client's capture to that of the server's, by their clocks: nanoseconds */
 export function diagnosedLog(
@@ -40,7 +49,19 @@ export function diagnosedLog(
   found: readonly Finding[],
 ): DiagnosedLog {
   const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
-  const { trace, first } = logOf([exchange], apart, waits.flat());
+  const seen = (exchange.client ?? exchange.server) as CapturedConnection;
+  const [conversation] = conversationsOf([exchange]);
+  const units = conversation?.units ?? [];
+  const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
+  const { trace, first } = logOf([exchange], apart, {
+    waits: waits.flat(),
+    writes: likelyWritesOf(0, units),
+    resent: resent.flatMap((some, host) =>
+      some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
+    ),
+  });
+  const traitsAt = (end: 0 | 1) =>
+    conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
   const beginnings = beginningsOf(trace);
   const places = new Map(found.map((finding, i) => [finding, i]));
   // What the server's capture alone has is on that capture's clock.
@@ -58,5 +79,7 @@ export function diagnosedLog(
       ...group,
       findings: alike.map((finding) => places.get(finding) as number),
     })),
+    content: contentWords(units),
+    traits: { client: traitsAt(0), server: traitsAt(1) },
   };
 }

@@ -5,3 +5,5 @@ export {
   type ShownGroup,
 } from './diagnosed-log.ts';
 export { beginningsOf, likelyWaitsOf } from './waits.ts';
+export { contentWords, likelyWritesOf } from './writes.ts';
+export { traitWords, type LikelyTrait } from './traits.ts';

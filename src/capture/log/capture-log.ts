@@ -5,13 +5,12 @@ import {
   noRecord,
   placeOf,
   TraceWriter,
-  type InferredWait,
   type RecordId,
   type Trace,
 } from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
-import { WaitWriter, type LikelyWait } from './inferred-waits.ts';
+import { LikelyWriter, type LikelyEvents } from './likely.ts';
 
 /** A log of captured connections. */
 export interface CaptureLog {
@@ -28,19 +27,19 @@ export interface CaptureLog {
  * segments, so the log has no windows or applications, and no waits but those that are inferred. A packet seen at one end only
  * has the same time at both.
  * @param between from the start of the client's capture to that of the server's, by their clocks: nanoseconds
- * @param waits what is inferred from the packets
+ * @param likely what is inferred from the packets
  * @throws RangeError if there are no connections
  */
 export function logOf(
   exchanges: readonly Exchange[],
   between = 0,
-  waits: readonly LikelyWait[] = [],
+  likely?: LikelyEvents,
 ): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between);
   const clock = { now: 0 };
-  const told: Record<RecordId, InferredWait> = {};
+  const written = { told: {}, triggers: {} };
   const header = {
     hosts: [
       { name: 'client', address: one.client.address },
@@ -50,11 +49,11 @@ export function logOf(
       ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
       ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
     ],
-    ...(waits.length > 0 && { inferred: { waits: told, resent: {} } }),
+    ...(likely && { inferred: { waits: written.told, resent: written.triggers } }),
   };
   const writer = new TraceWriter(header, maxRecords, clock);
-  const inferred = new WaitWriter(writer, clock, events, waits, told);
-  const log = new LogOfEvents(writer, clock, events, exchanges, inferred);
+  const inferred = new LikelyWriter(writer, clock, events, likely ?? nothing, written);
+  const log = new LogOfEvents(writer, clock, events, exchanges, inferred, likely !== undefined);
   log.write();
   return {
     trace: writer.trace(),
@@ -69,7 +68,10 @@ export function logOf(
   };
 }
 
+const nothing: LikelyEvents = { waits: [], writes: [], resent: [] };
+
 const mark = {
+  dropped: markOf(Kind.Dropped, 0, 0, 0),
   arrived: markOf(Kind.Arrived, 0, 0, Charge.Propagation),
   received: markOf(Kind.Received, 0, 0, 0),
   transmit: markOf(Kind.Transmit, 0, 0, 0),
@@ -84,7 +86,9 @@ class LogOfEvents {
   private readonly clock: { now: number };
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
-  private readonly waits: WaitWriter;
+  private readonly likely: LikelyWriter;
+  /** What one end sent and the other did not capture was lost. */
+  private readonly marksLosses: boolean;
   private readonly isOpen: Uint8Array;
   /** By event, the segment's name. */
   private readonly names: Uint32Array;
@@ -100,13 +104,15 @@ class LogOfEvents {
     clock: { now: number },
     events: Events,
     exchanges: readonly Exchange[],
-    waits: WaitWriter,
+    likely: LikelyWriter,
+    marksLosses: boolean,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
-    this.waits = waits;
+    this.likely = likely;
+    this.marksLosses = marksLosses;
     this.isOpen = new Uint8Array(exchanges.length);
     this.names = new Uint32Array(events.count).fill(noName);
     this.highest = new Float64Array(2 * exchanges.length).fill(NaN);
@@ -120,11 +126,13 @@ class LogOfEvents {
       const time = events.at(event);
       if (time > now) this.flush();
       now = time;
-      this.waits.beginBefore(time);
+      this.likely.beginBefore(time);
       if (events.isArrival(event)) this.arrivals.push(event);
       else {
         this.send(event, time);
-        if (events.partnerOf(event) === -1) this.arrivals.push(event);
+        const lost = this.marksLosses ? events.lostAfter(event) : undefined;
+        if (lost !== undefined) this.lose(event, lost);
+        else if (events.partnerOf(event) === -1) this.arrivals.push(event);
       }
     }
     this.flush();
@@ -140,6 +148,13 @@ class LogOfEvents {
     this.arrivals = [];
   }
 
+  /** @param after how long after it was sent, nanoseconds */
+  private lose(event: number, after: number): void {
+    const segment = this.names[event] as number;
+    const place = placeOf(this.events.senderOf(event), this.events.sightedBy(event).connection);
+    this.writer.brief(mark.dropped, segment, place, segment, Math.round(this.clock.now + after));
+  }
+
   private arrive(event: number): void {
     const { writer, events } = this;
     this.clock.now = events.at(event);
@@ -151,7 +166,7 @@ class LogOfEvents {
     const cause = writer.brief(mark.arrived, segment, place, segment, events.at(sent));
     const received = writer.brief(mark.received, cause, place, segment, 0);
     this.heard[2 * connection + host] = received;
-    this.waits.end(event, received);
+    this.likely.end(event, received);
   }
 
   private send(event: number, time: number): void {
@@ -162,10 +177,11 @@ class LogOfEvents {
     this.open(time, connection);
     this.clock.now = time;
     const place = placeOf(host, connection);
+    this.likely.writtenWith(event);
     const segment = writer.length;
     const syn = packets.synOptionsOf(row);
     const isAgain = this.isRepeated(2 * connection + host, packets, row);
-    const released = this.waits.reasonEndedBy(event);
+    const released = this.likely.reasonEndedBy(event);
     writer.record(
       markOf(Kind.SegmentSent, released, packets.flags[row] as number, 0),
       noRecord,
@@ -178,6 +194,7 @@ class LogOfEvents {
       this.windowOf(connection, host, packets, row),
     );
     this.names[event] = segment;
+    if (isAgain) this.likely.sentAgain(event, segment);
     const option = (code: OptionCode, first: number, second: number): void => {
       const kind = markOf(Kind.Options, code, 0, 0);
       writer.record(kind, segment, place, segment, 0, first, second, 0, 0);
@@ -191,7 +208,7 @@ class LogOfEvents {
     for (const { start, end } of packets.sackOf(row)) option(OptionCode.Sack, start, end);
     writer.brief(mark.transmit, segment, place, segment, time);
     const heard = this.heard[2 * connection + host] as number;
-    this.waits.end(event, heard === noRecord ? segment : heard);
+    this.likely.end(event, heard === noRecord ? segment : heard);
   }
 
   private open(time: number, connection: number): void {

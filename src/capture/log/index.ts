@@ -1,5 +1,5 @@
 export { logOf, type CaptureLog } from './capture-log.ts';
-export type { LikelyWait } from './inferred-waits.ts';
+export type { LikelyEvents, LikelyWait, LikelyWrite } from './likely.ts';
 export {
   endOf,
   logOfCaptures,

@@ -1,5 +1,5 @@
-import type { ClockFit, ConnectionRow } from '../connections/index.ts';
-import type { ShownFinding, ShownGroup } from '../inferred/index.ts';
+import type { BothSides, ClockFit, ConnectionRow } from '../connections/index.ts';
+import type { LikelyTrait, ShownFinding, ShownGroup } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
 
@@ -36,6 +36,10 @@ export interface ShownConnection {
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** What the packets suggest of each end’s TCP, with their numbers in the file. */
+  readonly traits: BothSides<readonly LikelyTrait[]>;
+  /** What the file shows of its messages, in words; empty: nothing. */
+  readonly content: string;
   /** How the clocks of both ends were joined; undefined: one end was captured. */
   readonly clocks?: ClockFit;
 }

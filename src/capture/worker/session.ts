@@ -192,14 +192,13 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
-    const { trace, first, findings: shown, groups } = diagnosedLog(exchange, apart, found);
+    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found);
     this.tell(task, {
       kind: 'shown',
       connection: {
+        ...shown,
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: shown,
-        groups,
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });

@@ -1,4 +1,4 @@
-import { polyline } from '../marks/shape.ts';
+import { polyline, text } from '../marks/shape.ts';
 import type { LegendEntry } from './legend.ts';
 
 /** What only captures have. */
@@ -21,5 +21,10 @@ export const capturedLegend: readonly LegendEntry[] = [
         ],
       },
     ],
+  },
+  {
+    words:
+      'of a segment sent again: fast, timeout, probe or spurious is inferred from what came before it',
+    marks: [{ role: 'data', shapes: [text(20, 16, 'R fast', 'middle')] }],
   },
 ];

@@ -4,14 +4,19 @@ import type { WallTime } from '../../capture/read/index.ts';
 import type { Fact } from './report.ts';
 import { startText } from './start-text.ts';
 
-/**
- * Where a connection's picture was measured, and which parts of it are only inferred.
- * @param start left out: when that was is not to be told
- */
+/** What is known of a connection besides its row. */
+interface Known {
+  /** Left out: when that was is not to be told. */
+  readonly start?: WallTime | undefined;
+  readonly clocks?: ClockFit | undefined;
+  readonly content: string;
+  readonly findings: readonly unknown[];
+}
+
+/** Where a connection's picture was measured, and which parts of it are only inferred. */
 export function howCaptured(
   { whole }: Pick<ConnectionRow, 'whole'>,
-  start: WallTime | undefined,
-  clocks: ClockFit | undefined,
+  { start, clocks, content, findings }: Known,
 ): Fact[] {
   const told: Fact[] = [
     {
@@ -35,6 +40,17 @@ export function howCaptured(
       text: 'the capture began after the connection, so the ports decide who is who.',
     });
   }
+  if (content !== '') told.push({ name: 'Content', text: content });
+  if (findings.length > 0) {
+    told.push({
+      name: 'Inferred: waits',
+      text: 'why a side was silent follows from the packets. The pictures draw such waits dotted.',
+    });
+  }
+  told.push({
+    name: 'Not known: congestion windows',
+    text: 'no packet carries one. What was in flight, and the window that the peer advertised, are drawn.',
+  });
   return told;
 }
 

@@ -3,8 +3,8 @@ import { escapeText, standaloneSvg } from '../../plot/marks/index.ts';
 import { pictures, type PictureName } from '../../plot/views/index.ts';
 import type { RunLog } from '../../run/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { ClockFit, ConnectionRow } from '../../capture/connections/index.ts';
-import type { ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
+import type { BothSides, ClockFit, ConnectionRow } from '../../capture/connections/index.ts';
+import type { LikelyTrait, ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
 import type { WallTime } from '../../capture/read/index.ts';
 import { howCaptured } from './captured.ts';
 import { documentOf } from './document.ts';
@@ -24,7 +24,9 @@ export interface Reported {
   readonly row: ConnectionRow;
   /** When the log's time 0 was. */
   readonly start: WallTime;
-  readonly clocks: ClockFit | undefined;
+  readonly clocks?: ClockFit | undefined;
+  readonly content: string;
+  readonly traits: BothSides<readonly LikelyTrait[]>;
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
   readonly run: RunLog;
@@ -54,7 +56,7 @@ const pictureWidth = 720;
  * @param named with addresses, names of files and the date
  */
 export function reportHtml(reported: Reported, named: boolean): string {
-  const { row, start, clocks, findings, groups, run } = reported;
+  const { row, start, findings, groups, run } = reported;
   const title = named ? reported.title : 'a connection of a client and a server';
   const cost = findings.reduce((sum, finding) => sum + finding.cost, 0);
   const { trace, heartbeats } = run;
@@ -86,10 +88,11 @@ export function reportHtml(reported: Reported, named: boolean): string {
         });
         return `<section><h2>${escapeText(picture.title)}</h2>${imageHtml(standaloneSvg(picture), picture.description)}</section>`;
       }),
+    ...stacksHtml(reported.traits),
     '<section><h2>How it was captured</h2>',
     factsHtml([
       ...(named ? [{ name: 'Files', text: reported.files.join(', ') }] : []),
-      ...howCaptured(row, named ? start : undefined, clocks),
+      ...howCaptured(row, { ...reported, start: named ? start : undefined }),
     ]),
     listHtml(notesOf(reported, named)),
     '</section>',
@@ -136,11 +139,31 @@ function groupHtml(
     '<ol>',
     ...indices.map((i) => {
       const { text, from, packets } = findings[i]!;
-      const shown = `${packets.length === 1 ? 'Packet' : 'Packets'} ${packets.join(', ')}`;
-      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(shown)}</small></span></li>`;
+      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetsText(packets))}</small></span></li>`;
     }),
     '</ol>',
   ].join('\n');
+}
+
+/** What the packets suggest of both ends' TCP. */
+function stacksHtml({ client, server }: Reported['traits']): string[] {
+  const ends = [
+    { name: 'Client', traits: client },
+    { name: 'Server', traits: server },
+  ].filter(({ traits }) => traits.length > 0);
+  if (ends.length === 0) return [];
+  return [
+    '<section><h2>What the packets suggest of both stacks</h2>',
+    ...ends.map(({ name, traits }) => {
+      const told = traits.map(({ text, packets }) => `${text} ${packetsText(packets)}`);
+      return `<h3>${name}, likely</h3>${listHtml(told)}`;
+    }),
+    '</section>',
+  ];
+}
+
+function packetsText(packets: readonly number[]): string {
+  return `${packets.length === 1 ? 'Packet' : 'Packets'} ${packets.join(', ')}`;
 }
 
 function factsHtml(facts: readonly Fact[]): string {

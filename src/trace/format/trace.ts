@@ -28,7 +28,7 @@ export interface TraceHeader {
 
 /** What is inferred from captured packets: the log's holds and think times, and why segments were sent again. */
 export interface Inferred {
-  /** By the record of the hold, or of the think time. */
+  /** By the record of the hold or the think time, or of a write. */
   readonly waits: Readonly<Record<RecordId, InferredWait>>;
   /** By segment. */
   readonly resent: Readonly<Record<RecordId, ResentBy>>;
@@ -50,7 +50,7 @@ export interface InferredWait {
 export interface ResentBy {
   readonly trigger: 'probe' | 'fast' | 'timeout';
   readonly bySack: boolean;
-  /** It was spurious: the segment whose arrival shows that. */
+  /** It was spurious: a record that shows that. */
   readonly undoneBy: RecordId | undefined;
 }
 

@@ -19,7 +19,7 @@ function logged(run: string, ...ends: ('client' | 'server')[]): Trace {
   );
   const { exchanges } = exchangesIn(client, server);
   const waits = findingsOf(exchanges).flatMap((found, i) => likelyWaitsOf(i, found));
-  return logOf(exchanges, 0, waits).trace;
+  return logOf(exchanges, 0, { waits, writes: [], resent: [] }).trace;
 }
 
 it.each([[['client']], [['server']], [['client', 'server']]] as const)(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConnectionRow, WholeRow } from '../../../src/capture/connections/index.ts';
 import { howCaptured, startText } from '../../../src/share/report/index.ts';
 
+const finding = { text: '', from: 0, cost: 0, packets: [] };
 const start = { seconds: 1_795_190_983, nanoseconds: 601_936_000 };
 
 test('a capture’s start is a date by its own clock; of text without dates only the time of day', () => {
@@ -20,16 +21,20 @@ test('what is inferred is named: the end that was not captured, who is who, one 
     ends: 'server',
   };
   const row = { whole } as ConnectionRow;
-  expect(howCaptured(row, start, undefined).map(({ name }) => name)).toEqual([
+  const shown = { start, content: 'HTTP: GET', findings: [finding], groups: [] };
+  expect(howCaptured(row, shown).map(({ name }) => name)).toEqual([
     'Time 0',
     'Inferred: the other end',
     'Inferred: client and server',
+    'Content',
+    'Inferred: waits',
+    'Not known: congestion windows',
   ]);
-  expect(howCaptured(row, start, undefined)[1]?.text).toContain('captured at the server');
+  expect(howCaptured(row, shown)[1]?.text).toContain('captured at the server');
   const middle = { whole: { ...whole, ends: 'unknown', guessed: false } } as ConnectionRow;
-  expect(howCaptured(middle, start, undefined)[1]?.text).toContain('between client and server');
+  expect(howCaptured(middle, shown)[1]?.text).toContain('between client and server');
   const both = { whole: { ...whole, ends: 'both', guessed: false } } as ConnectionRow;
-  expect(howCaptured(both, start, undefined)[1]?.text).toContain('each end keeps its own');
+  expect(howCaptured(both, shown)[1]?.text).toContain('each end keeps its own');
   const clocks = {
     offset: -3e6,
     drift: 0,
@@ -38,9 +43,12 @@ test('what is inferred is named: the end that was not captured, who is who, one 
     ahead: 3e6,
     pairs: { client: 9, server: 9 },
   };
-  const [, joined, ...others] = howCaptured(middle, start, clocks);
+  const [, joined, ...others] = howCaptured(middle, { ...shown, clocks });
   expect(joined?.text).toContain('3.00 ms ahead of the client’s, give or take 0.50 ms');
-  expect(others).toEqual([]);
-  const [, same] = howCaptured(middle, start, { ...clocks, isOneClock: true });
+  expect(others.map(({ name }) => name)).not.toContain('Inferred: client and server');
+  const [, same] = howCaptured(middle, {
+    ...shown,
+    clocks: { ...clocks, isOneClock: true },
+  });
   expect(same?.text).toContain('by the same clock');
 });

@@ -15,13 +15,13 @@ function reportedOf(run: string, end: 'client' | 'server'): Reported {
     ...{ client: undefined, server: undefined, joined: undefined },
     [end]: connection,
   };
-  const { trace, findings, groups } = diagnosedLog(exchange, 0, findingsOf([exchange]).flat());
+  const { trace, ...log } = diagnosedLog(exchange, 0, findingsOf([exchange]).flat());
   return {
     title: '10.0.0.2:44398 → 10.0.0.1:8080',
-    row: rowOf(exchange, 0, findings.length),
+    row: rowOf(exchange, 0, log.findings.length),
     start: capture.start,
-    clocks: undefined,
-    ...{ findings, groups, run: { trace, heartbeats: [] } },
+    ...log,
+    run: { trace, heartbeats: [] },
     files: ['slow shop.pcap'],
     notes: ['slow shop.pcap: 3 packets are UDP, which is not shown.'],
   };

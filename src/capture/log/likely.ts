@@ -1,10 +1,11 @@
-import { Charge, Kind, Reason } from '../../trace/codes/index.ts';
+import { Charge, Kind, Reason, type Content } from '../../trace/codes/index.ts';
 import {
   markOf,
   placeOf,
   type InferredWait,
   type Nanoseconds,
   type RecordId,
+  type ResentBy,
   type TraceWriter,
 } from '../../trace/format/index.ts';
 import type { Events } from './events.ts';
@@ -27,6 +28,34 @@ export interface LikelyWait {
   readonly told: InferredWait;
 }
 
+/** Something that a program wrote, as the packet shows with which it left. */
+export interface LikelyWrite {
+  readonly connection: number;
+  readonly host: 0 | 1;
+  /** The packet in which it begins. */
+  readonly packet: number;
+  readonly bytes: number;
+  readonly content: Content;
+  readonly told: InferredWait;
+}
+
+/** A packet that repeats data, and what seems to have made its sender send it. */
+export interface LikelyResent {
+  readonly connection: number;
+  readonly host: 0 | 1;
+  readonly packet: number;
+  readonly trigger: ResentBy['trigger'];
+  /** A later ACK says that nothing was lost. */
+  readonly spurious: boolean;
+}
+
+/** What is inferred from captured packets. */
+export interface LikelyEvents {
+  readonly waits: readonly LikelyWait[];
+  readonly writes: readonly LikelyWrite[];
+  readonly resent: readonly LikelyResent[];
+}
+
 /** A wait in the time of the log. */
 interface PlacedWait {
   readonly wait: LikelyWait;
@@ -36,14 +65,19 @@ interface PlacedWait {
   readonly ends: number;
 }
 
-/** Writes waits into a log as their times come. */
-export class WaitWriter {
+/** Writes what is inferred into a log as its times come. */
+export class LikelyWriter {
   private readonly writer: TraceWriter;
   private readonly clock: { now: Nanoseconds };
-  private readonly told: Record<RecordId, InferredWait>;
+  /** What is written of each record, filled in here. */
+  readonly told: Record<RecordId, InferredWait>;
+  readonly triggers: Record<RecordId, ResentBy>;
   /** In the order of their beginning. */
   private readonly waits: readonly PlacedWait[];
   private next = 0;
+  /** By the event in which their packets leave. */
+  private readonly writes = new Map<number, LikelyWrite[]>();
+  private readonly resent = new Map<number, LikelyResent>();
   /** The holds that have begun and not ended, by the event that ends them. */
   private readonly open = new Map<number, { readonly hold: RecordId; readonly of: LikelyWait }[]>();
 
@@ -51,15 +85,34 @@ export class WaitWriter {
     writer: TraceWriter,
     clock: { now: Nanoseconds },
     events: Events,
-    waits: readonly LikelyWait[],
-    told: Record<RecordId, InferredWait>,
+    { waits, writes, resent }: LikelyEvents,
+    { told, triggers }: Pick<LikelyWriter, 'told' | 'triggers'>,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.told = told;
+    this.triggers = triggers;
     this.waits = waits
       .flatMap((wait) => placed(wait, events))
       .sort((a, b) => a.from - b.from || b.to - a.to);
+    for (const write of writes) {
+      const event = events.sent(write.connection, write.host, write.packet, 0);
+      const own = this.writes.get(event);
+      if (own === undefined) this.writes.set(event, [write]);
+      else own.push(write);
+    }
+    for (const one of resent) {
+      this.resent.set(events.sent(one.connection, one.host, one.packet, 0), one);
+    }
+  }
+
+  /** Writes down what was written with a packet that leaves now. */
+  writtenWith(event: number): void {
+    for (const { connection, host, bytes, content, told } of this.writes.get(event) ?? []) {
+      this.told[this.writer.length] = told;
+      const place = placeOf(host, connection);
+      this.writer.record(markOf(Kind.Write, content, 0, 0), -1, place, -1, 0, 0, 0, bytes, 0);
+    }
   }
 
   /** Begins what begins before a time. */
@@ -68,6 +121,14 @@ export class WaitWriter {
       this.begin(one);
       one = this.waits[++this.next];
     }
+  }
+
+  /** Takes note of why a segment was sent again. */
+  sentAgain(event: number, segment: RecordId): void {
+    const one = this.resent.get(event);
+    if (one === undefined) return;
+    const undoneBy = one.spurious ? segment : undefined;
+    this.triggers[segment] = { trigger: one.trigger, bySack: false, undoneBy };
   }
 
   /** The reason of its sender's hold that the sending of a packet ends. */
