@@ -6,7 +6,7 @@ import { startText } from './start-text.ts';
 
 /** What is known of a connection besides its row. */
 interface Known {
-  /** Left out: when that was is not to be told. */
+  /** Left out: the date must not be in the report. */
   readonly start?: WallTime | undefined;
   readonly clocks?: ClockFit | undefined;
   readonly content: string;

@@ -17,7 +17,7 @@ const axisHeight = 30;
 const minBar = 2;
 const maxTicks = 6;
 
-/** When a connection was held up, and by what, on the axis of its time: an SVG file. */
+/** When a connection was held up, and by what, in proportion: an SVG file. */
 export function timelineSvg(bars: readonly TimelineBar[], until: Nanoseconds): string {
   const end = Math.max(until, ...bars.map(({ to }) => to), 1);
   const x = (time: Nanoseconds): number => round((time / end) * width);
