@@ -17,6 +17,7 @@ import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
 import {
   beginningsOf,
   contentWords,
+  likelyRecords,
   likelyWaitsOf,
   likelyWritesOf,
   traitWords,
@@ -190,13 +191,14 @@ export class CaptureSession implements CaptureServer {
     const [conversation] = conversationsOf([exchange]);
     const units = conversation?.units ?? [];
     const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
-    const { trace, first } = logOf([exchange], apart, {
+    const likely = likelyRecords({
       waits: waits.flat(),
       writes: likelyWritesOf(0, units),
       resent: resent.flatMap((some, host) =>
         some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
       ),
     });
+    const { trace, first } = logOf([exchange], apart, likely);
     const traitsAt = (end: 0 | 1) =>
       conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
     const beginnings = beginningsOf(trace);
