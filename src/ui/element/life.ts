@@ -5,7 +5,8 @@ import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { PlayerParent } from '../embed/player-parent.ts';
 import EmbedFrame from '../embed/EmbedFrame.svelte';
 import type { AskedOptions } from '../embed/options.ts';
-import { beginRun } from '../player/state/read-ahead.ts';
+import { whenDrawable } from '../player/state/dense.svelte.ts';
+import { beginTask } from '../site/engine/engine.ts';
 
 /** What a player in an element needs to know of it. */
 export interface Home {
@@ -41,11 +42,18 @@ export class Life {
       failed('scenario', `No scenario is called ‘${wanted.slice(0, 60)}’.`);
       return;
     }
-    this.cancel = beginRun({ kind: 'builtin', name }, (message) => {
+    this.cancel = beginTask({ kind: 'builtin', name }, (message) => {
       if (this.ended || message.kind === 'progress') return;
-      if (message.kind === 'answer') {
-        this.show(message.answer.scenario, receiveRun(message.answer.run));
-      } else failed('', `Nothing can be shown: ${message.reason}.`);
+      const fail = (reason: string): void => failed('', `Nothing can be shown: ${reason}.`);
+      if (message.kind !== 'answer') {
+        fail(message.reason);
+        return;
+      }
+      const { scenario, run } = message.answer;
+      const show = (): void => {
+        if (!this.ended) this.show(scenario, receiveRun(run));
+      };
+      whenDrawable([run.trace], show, fail);
     });
   }
 
