@@ -1,10 +1,11 @@
-import type { Connections, Exchange } from '../capture/connections/index.ts';
-import { rowOf } from '../capture/connections/index.ts';
+import { basename } from 'node:path';
+import { rowOf, type Connections, type Exchange } from '../capture/connections/index.ts';
 import type { Finding } from '../capture/findings/index.ts';
 import { diagnosedLog } from '../capture/inferred/index.ts';
 import { between, type WallTime } from '../capture/read/index.ts';
 import { reportHtml } from '../share/report/index.ts';
 import { Misuse } from './errors.ts';
+import { remediesFor, type Remedied } from './remedies.ts';
 
 /** What a report is written of. */
 export interface ReportSource {
@@ -24,13 +25,15 @@ export interface ReportSource {
  * @throws Misuse
  */
 export function reportOf(source: ReportSource, which: string | undefined, named: boolean): string {
-  const { exchanges, findings, opened, names } = source;
+  const { exchanges, findings, opened } = source;
+  const names = source.names.map((name) => basename(name));
   const index = which === undefined ? costliest(findings) : numbered(which, exchanges.length);
   const exchange = exchanges[index]!;
   const { joined } = exchange;
   const [start, apart] = startsOf(exchange, opened);
   const found = findings[index] ?? [];
   const { trace, first, ...log } = diagnosedLog(exchange, apart, found);
+  const [remedied] = remediesFor([exchange], [found]);
   const many = opened.length > 1;
   return reportHtml(
     {
@@ -40,6 +43,7 @@ export function reportOf(source: ReportSource, which: string | undefined, named:
       start: { seconds: start.seconds, nanoseconds: start.nanoseconds + first },
       clocks: joined?.clocks,
       run: { trace, heartbeats: [] },
+      help: helpOf(remedied),
       files: names,
       notes: opened.flatMap(({ notes }, i) =>
         notes.map((note) => (many ? `${names[i]}: ${note}` : note)),
@@ -47,6 +51,15 @@ export function reportOf(source: ReportSource, which: string | undefined, named:
     },
     named,
   );
+}
+
+function helpOf(remedied: Remedied) {
+  if (remedied === undefined) return undefined;
+  if ('refused' in remedied) {
+    return { fit: `It was not simulated: ${remedied.refused}.`, duration: 0, best: [] };
+  }
+  const { fit, duration, best } = remedied;
+  return { fit, duration, best: [...new Set(best)].filter((one) => one !== null) };
 }
 
 function costliest(findings: ReportSource['findings']): number {

@@ -1,7 +1,7 @@
 import type { CapturedConnection } from '../connections/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Conversation } from './conversation.ts';
-import type { End } from './passages.ts';
+import type { End, Passage } from './passages.ts';
 import { replay } from './replay.ts';
 
 /** A packet that repeats data, and what seems to have made its sender send it. */
@@ -24,13 +24,18 @@ export function resentOf(
   const { roundTrip, selectiveAcks } = conversation;
   const spurious = new Set(duplicatesReported(connection, conversation, end));
   const found: Resent[] = [];
-  replay(conversation, end, ({ packet, at, heardAt, dataAt, next, duplicates, repairing }) => {
+  // RFC 8985, section 7: a probe repeats the last segment, two round trips after the last data.
+  const isProbe = (packet: Passage, next: number, confirmed: number, waited: Nanoseconds) =>
+    packet.end === next &&
+    selectiveAcks &&
+    (packet.sequence > Math.max(confirmed, 1) || waited < 2 * roundTrip + 2e6);
+  replay(conversation, end, ({ packet, at, heardAt, dataAt, next, confirmed, repairing }) => {
     if (packet.length === 0 || !packet.repeated) return undefined;
     const waited = at - Math.max(heardAt, dataAt);
-    const isProbe = packet.end === next && selectiveAcks && repairing === undefined;
-    // RFC 8985, section 7.2: two round trips after the last data.
     const trigger =
-      isProbe && duplicates === 0 && waited >= 1.5 * roundTrip && waited < 2 * roundTrip + 50e6
+      waited >= 1.5 * roundTrip &&
+      repairing === undefined &&
+      isProbe(packet, next, confirmed, waited)
         ? 'probe'
         : waited >= shortestTimeout && waited > roundTrip
           ? 'timeout'

@@ -3,6 +3,7 @@ import type { BothSides, CapturedConnection, Exchange } from '../connections/ind
 import { explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
 import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
+import { likelyRecords } from './likely.ts';
 import { traitWords, type LikelyTrait } from './traits.ts';
 import { beginningsOf, likelyWaitsOf } from './waits.ts';
 import { contentWords, likelyWritesOf } from './writes.ts';
@@ -53,13 +54,14 @@ export function diagnosedLog(
   const [conversation] = conversationsOf([exchange]);
   const units = conversation?.units ?? [];
   const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
-  const { trace, first } = logOf([exchange], apart, {
+  const likely = likelyRecords({
     waits: waits.flat(),
     writes: likelyWritesOf(0, units),
     resent: resent.flatMap((some, host) =>
       some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
     ),
   });
+  const { trace, first } = logOf([exchange], apart, likely);
   const traitsAt = (end: 0 | 1) =>
     conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
   const beginnings = beginningsOf(trace);

@@ -4,6 +4,7 @@ export {
   type ShownFinding,
   type ShownGroup,
 } from './diagnosed-log.ts';
+export { likelyRecords } from './likely.ts';
+export { traitWords, type LikelyTrait } from './traits.ts';
 export { beginningsOf, likelyWaitsOf } from './waits.ts';
 export { contentWords, likelyWritesOf } from './writes.ts';
-export { traitWords, type LikelyTrait } from './traits.ts';

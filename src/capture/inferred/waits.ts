@@ -1,7 +1,7 @@
 import { Reason } from '../../trace/codes/index.ts';
 import type { InferredWait, Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { explanationOf, type Finding, type FindingKind } from '../findings/index.ts';
-import type { LikelyWait } from '../log/index.ts';
+import type { LikelyWait } from './likely.ts';
 
 /** How a finding is drawn: whose hold it is, and what it is called. */
 interface Drawn {

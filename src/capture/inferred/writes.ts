@@ -1,6 +1,6 @@
 import { Content } from '../../trace/codes/index.ts';
 import type { StreamUnit } from '../infer/index.ts';
-import type { LikelyWrite } from '../log/index.ts';
+import type { LikelyWrite } from './likely.ts';
 
 /** More of a connection are not shown one by one. */
 const most = 1000;

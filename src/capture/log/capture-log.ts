@@ -1,16 +1,44 @@
-import { Charge, Flag, Kind, OptionCode, TcpState } from '../../trace/codes/index.ts';
+import { Charge, Flag, Kind, OptionCode, TcpState, type Reason } from '../../trace/codes/index.ts';
 import {
   markOf,
   maxRecords,
   noRecord,
   placeOf,
   TraceWriter,
+  type Inferred,
+  type Nanoseconds,
   type RecordId,
   type Trace,
+  type TraceHeader,
 } from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
-import { LikelyWriter, type LikelyEvents } from './likely.ts';
+
+/** A log while it is written. */
+export interface LogInProgress {
+  readonly writer: TraceWriter;
+  /** The time of the records that are written. */
+  readonly clock: { now: Nanoseconds };
+  readonly events: Events;
+}
+
+/** What is written beside the captured packets, because they suggest it. Events are in the order of time. */
+export interface LikelyRecords {
+  /** For the log's header; complete once the log is. */
+  readonly inferred: Inferred;
+  /** Begins what begins before a time. */
+  beginBefore(time: Nanoseconds): void;
+  /** The reason of its sender's hold that the sending of a packet ends. */
+  reasonEndedBy(event: number): Reason;
+  /** Writes down what was written with a packet that leaves now. */
+  writtenWith(event: number): void;
+  /** Takes note of why a segment was sent again. */
+  sentAgain(event: number, segment: RecordId): void;
+  /** Ends what an event ends. @param cause the record that let it end */
+  end(event: number, cause: RecordId): void;
+  /** Whether a packet that was just sent is lost, which is written down. */
+  loses(event: number, segment: RecordId): boolean;
+}
 
 /** A log of captured connections. */
 export interface CaptureLog {
@@ -33,14 +61,13 @@ export interface CaptureLog {
 export function logOf(
   exchanges: readonly Exchange[],
   between = 0,
-  likely?: LikelyEvents,
+  likely?: (log: LogInProgress) => LikelyRecords,
 ): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between);
   const clock = { now: 0 };
-  const written = { told: {}, triggers: {} };
-  const header = {
+  const header: { -readonly [Key in keyof TraceHeader]: TraceHeader[Key] } = {
     hosts: [
       { name: 'client', address: one.client.address },
       { name: 'server', address: one.server.address },
@@ -49,11 +76,11 @@ export function logOf(
       ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
       ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
     ],
-    ...(likely && { inferred: { waits: written.told, resent: written.triggers } }),
   };
   const writer = new TraceWriter(header, maxRecords, clock);
-  const inferred = new LikelyWriter(writer, clock, events, likely ?? nothing, written);
-  const log = new LogOfEvents(writer, clock, events, exchanges, inferred, likely !== undefined);
+  const records = likely?.({ writer, clock, events });
+  if (records !== undefined) header.inferred = records.inferred;
+  const log = new LogOfEvents(writer, clock, events, exchanges, records);
   log.write();
   return {
     trace: writer.trace(),
@@ -68,10 +95,7 @@ export function logOf(
   };
 }
 
-const nothing: LikelyEvents = { waits: [], writes: [], resent: [] };
-
 const mark = {
-  dropped: markOf(Kind.Dropped, 0, 0, 0),
   arrived: markOf(Kind.Arrived, 0, 0, Charge.Propagation),
   received: markOf(Kind.Received, 0, 0, 0),
   transmit: markOf(Kind.Transmit, 0, 0, 0),
@@ -86,9 +110,7 @@ class LogOfEvents {
   private readonly clock: { now: number };
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
-  private readonly likely: LikelyWriter;
-  /** What one end sent and the other did not capture was lost. */
-  private readonly marksLosses: boolean;
+  private readonly likely: LikelyRecords | undefined;
   private readonly isOpen: Uint8Array;
   /** By event, the segment's name. */
   private readonly names: Uint32Array;
@@ -104,15 +126,13 @@ class LogOfEvents {
     clock: { now: number },
     events: Events,
     exchanges: readonly Exchange[],
-    likely: LikelyWriter,
-    marksLosses: boolean,
+    likely: LikelyRecords | undefined,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
     this.likely = likely;
-    this.marksLosses = marksLosses;
     this.isOpen = new Uint8Array(exchanges.length);
     this.names = new Uint32Array(events.count).fill(noName);
     this.highest = new Float64Array(2 * exchanges.length).fill(NaN);
@@ -126,13 +146,12 @@ class LogOfEvents {
       const time = events.at(event);
       if (time > now) this.flush();
       now = time;
-      this.likely.beginBefore(time);
+      this.likely?.beginBefore(time);
       if (events.isArrival(event)) this.arrivals.push(event);
       else {
         this.send(event, time);
-        const lost = this.marksLosses ? events.lostAfter(event) : undefined;
-        if (lost !== undefined) this.lose(event, lost);
-        else if (events.partnerOf(event) === -1) this.arrivals.push(event);
+        const isLost = this.likely?.loses(event, this.names[event] as number) === true;
+        if (!isLost && events.partnerOf(event) === -1) this.arrivals.push(event);
       }
     }
     this.flush();
@@ -148,13 +167,6 @@ class LogOfEvents {
     this.arrivals = [];
   }
 
-  /** @param after how long after it was sent, nanoseconds */
-  private lose(event: number, after: number): void {
-    const segment = this.names[event] as number;
-    const place = placeOf(this.events.senderOf(event), this.events.sightedBy(event).connection);
-    this.writer.brief(mark.dropped, segment, place, segment, Math.round(this.clock.now + after));
-  }
-
   private arrive(event: number): void {
     const { writer, events } = this;
     this.clock.now = events.at(event);
@@ -166,7 +178,7 @@ class LogOfEvents {
     const cause = writer.brief(mark.arrived, segment, place, segment, events.at(sent));
     const received = writer.brief(mark.received, cause, place, segment, 0);
     this.heard[2 * connection + host] = received;
-    this.likely.end(event, received);
+    this.likely?.end(event, received);
   }
 
   private send(event: number, time: number): void {
@@ -177,11 +189,11 @@ class LogOfEvents {
     this.open(time, connection);
     this.clock.now = time;
     const place = placeOf(host, connection);
-    this.likely.writtenWith(event);
+    this.likely?.writtenWith(event);
     const segment = writer.length;
     const syn = packets.synOptionsOf(row);
     const isAgain = this.isRepeated(2 * connection + host, packets, row);
-    const released = this.likely.reasonEndedBy(event);
+    const released = this.likely?.reasonEndedBy(event) ?? 0;
     writer.record(
       markOf(Kind.SegmentSent, released, packets.flags[row] as number, 0),
       noRecord,
@@ -194,7 +206,7 @@ class LogOfEvents {
       this.windowOf(connection, host, packets, row),
     );
     this.names[event] = segment;
-    if (isAgain) this.likely.sentAgain(event, segment);
+    if (isAgain) this.likely?.sentAgain(event, segment);
     const option = (code: OptionCode, first: number, second: number): void => {
       const kind = markOf(Kind.Options, code, 0, 0);
       writer.record(kind, segment, place, segment, 0, first, second, 0, 0);
@@ -208,7 +220,7 @@ class LogOfEvents {
     for (const { start, end } of packets.sackOf(row)) option(OptionCode.Sack, start, end);
     writer.brief(mark.transmit, segment, place, segment, time);
     const heard = this.heard[2 * connection + host] as number;
-    this.likely.end(event, heard === noRecord ? segment : heard);
+    this.likely?.end(event, heard === noRecord ? segment : heard);
   }
 
   private open(time: number, connection: number): void {

@@ -35,7 +35,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
 ol { margin: 0.5rem 0; padding: 0; list-style: none; }
 ol li { display: grid; grid-template-columns: minmax(7rem, auto) minmax(0, 1fr); gap: 0 1rem; margin: 0.5rem 0; }
 .at { font-variant-numeric: tabular-nums; font-weight: 600; }
-.remedy { padding-left: 0.75rem; border-left: 3px solid #1a7340; }
+.calls { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
+code { overflow-wrap: anywhere; }
 small { color: #565d6e; font-size: 0.875rem; }
 .picture { overflow-x: auto; }
 img { display: block; width: 100%; min-width: 36rem; height: auto; }

@@ -9,6 +9,7 @@ import type { WallTime } from '../../capture/read/index.ts';
 import { howCaptured } from './captured.ts';
 import { documentOf } from './document.ts';
 import { connectionFacts } from './facts.ts';
+import { helpHtml, type ReportedHelp } from './help.ts';
 import { timelineSvg } from './timeline.ts';
 
 /** Something to know, under its name. */
@@ -30,6 +31,8 @@ export interface Reported {
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
   readonly run: RunLog;
+  /** Left out: nothing was simulated. */
+  readonly help?: ReportedHelp | undefined;
   readonly files: readonly string[];
   /** What to know of the files; of several, each note begins with the name of one. */
   readonly notes: readonly string[];
@@ -77,6 +80,7 @@ export function reportHtml(reported: Reported, named: boolean): string {
           ...groups.map((group) => groupHtml(group, findings)),
           '</section>',
         ]),
+    ...(reported.help === undefined ? [] : [helpHtml(reported.help)]),
     ...drawn
       .filter((name) => pictures[name].missing?.(trace) === undefined)
       .map((name) => {
@@ -90,14 +94,14 @@ export function reportHtml(reported: Reported, named: boolean): string {
       }),
     ...stacksHtml(reported.traits),
     '<section><h2>How it was captured</h2>',
-    factsHtml([
+    sentencesHtml([
       ...(named ? [{ name: 'Files', text: reported.files.join(', ') }] : []),
       ...howCaptured(row, { ...reported, start: named ? start : undefined }),
     ]),
     listHtml(notesOf(reported, named)),
     '</section>',
     '<section><h2>What is in this file</h2>',
-    `<p>In it:</p>${listHtml(keptByReport)}<p>Not in it:</p>${listHtml(leftOutByReport)}`,
+    contentsHtml(named),
     '</section>',
   ]);
 }
@@ -173,9 +177,23 @@ function factsHtml(facts: readonly Fact[]): string {
   return `<dl>${rows.join('')}</dl>`;
 }
 
+function sentencesHtml(facts: readonly Fact[]): string {
+  const items = facts.map(
+    ({ name, text }) => `<li><strong>${escapeText(name)}:</strong> ${escapeText(text)}</li>`,
+  );
+  return `<ul>${items.join('')}</ul>`;
+}
+
 function listHtml(items: readonly string[]): string {
   if (items.length === 0) return '';
   return `<ul>${items.map((item) => `<li>${escapeText(item)}</li>`).join('')}</ul>`;
+}
+
+function contentsHtml(named: boolean): string {
+  const chosen = ['addresses, ports, file names and the date'];
+  const kept = named ? [...keptByReport, ...chosen] : keptByReport;
+  const leftOut = [...leftOutByReport.slice(0, -1), ...(named ? [] : chosen)];
+  return `<p>In it:</p>${listHtml(kept)}<p>Not in it:</p>${listHtml(leftOut)}`;
 }
 
 /** As a separate image, so that its ids cannot clash with another one's. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { holdsOf, silencesOf } from '../../../src/analysis/index.ts';
 import { Why } from '../../../src/analysis/why/index.ts';
 import { findingsOf } from '../../../src/capture/findings/index.ts';
-import { likelyWaitsOf } from '../../../src/capture/inferred/index.ts';
+import { likelyRecords, likelyWaitsOf } from '../../../src/capture/inferred/index.ts';
 import { logOf } from '../../../src/capture/log/index.ts';
 import { ladder } from '../../../src/plot/ladder/index.ts';
 import { exchangesIn } from '../../../src/studies/diagnosis/index.ts';
@@ -19,7 +19,7 @@ function logged(run: string, ...ends: ('client' | 'server')[]): Trace {
   );
   const { exchanges } = exchangesIn(client, server);
   const waits = findingsOf(exchanges).flatMap((found, i) => likelyWaitsOf(i, found));
-  return logOf(exchanges, 0, { waits, writes: [], resent: [] }).trace;
+  return logOf(exchanges, 0, likelyRecords({ waits, writes: [], resent: [] })).trace;
 }
 
 it.each([[['client']], [['server']], [['client', 'server']]] as const)(

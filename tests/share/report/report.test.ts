@@ -47,12 +47,23 @@ describe('a report', () => {
     expect(html.match(/<img /g)).toHaveLength(4);
   });
 
+  it('has what would help, and how that is written', () => {
+    const how = { text: 'Turn it off.', calls: [{ where: 'Node.js', code: 'setNoDelay(true)' }] };
+    const best = [{ name: 'Nagle off', saves: 45e6, how }];
+    const html = reportHtml(
+      { ...reported, help: { fit: 'It fits.', duration: 250e6, best } },
+      false,
+    );
+    expect(html).toContain('<p>Saves 45.0 ms of 250.0 ms. Turn it off.</p>');
+    expect(html).toContain('<dt>Node.js</dt><dd><code>setNoDelay(true)</code></dd>');
+  });
+
   it('has no address, port, file name or date, unless they are wanted', () => {
     const secrets = /10\.0\.0\.|:8080|shop|2026/;
     expect(readable(reportHtml(reported, false))).not.toMatch(secrets);
     const named = reportHtml(reported, true);
     expect(named).toContain('10.0.0.2:44398 → 10.0.0.1:8080');
-    expect(named).toContain('<dd>slow shop.pcap</dd>');
+    expect(named).toContain('<strong>Files:</strong> slow shop.pcap</li>');
     expect(named).toContain('2026,');
   });
 
@@ -70,6 +81,15 @@ describe('a report', () => {
       {
         ...reported,
         title: hostile,
+        help: {
+          ...{ fit: hostile, duration: 1 },
+          best: [
+            {
+              ...{ name: hostile, saves: 1 },
+              how: { text: hostile, calls: [{ where: hostile, code: hostile }] },
+            },
+          ],
+        },
         files: [hostile],
         notes: [`${hostile}: ${hostile}`],
         findings: reported.findings.map((finding) => ({ ...finding, text: hostile })),

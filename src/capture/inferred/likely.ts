@@ -2,13 +2,16 @@ import { Charge, Kind, Reason, type Content } from '../../trace/codes/index.ts';
 import {
   markOf,
   placeOf,
+  type Inferred,
   type InferredWait,
   type Nanoseconds,
   type RecordId,
   type ResentBy,
   type TraceWriter,
 } from '../../trace/format/index.ts';
-import type { Events } from './events.ts';
+import type { Events, LikelyRecords, LogInProgress } from '../log/index.ts';
+import { Losses } from './losses.ts';
+import { sentIn } from './sent-in.ts';
 
 /** A wait of one end that captured packets suggest. */
 export interface LikelyWait {
@@ -65,13 +68,18 @@ interface PlacedWait {
   readonly ends: number;
 }
 
-/** Writes what is inferred into a log as its times come. */
-export class LikelyWriter {
+/** Writes what is inferred into a log as its times come: for `logOf`. */
+export function likelyRecords(likely: LikelyEvents): (log: LogInProgress) => LikelyRecords {
+  return (log) => new LikelyWriter(log, likely);
+}
+
+class LikelyWriter implements LikelyRecords {
   private readonly writer: TraceWriter;
   private readonly clock: { now: Nanoseconds };
-  /** What is written of each record, filled in here. */
-  readonly told: Record<RecordId, InferredWait>;
-  readonly triggers: Record<RecordId, ResentBy>;
+  private readonly told: Record<RecordId, InferredWait> = {};
+  private readonly triggers: Record<RecordId, ResentBy> = {};
+  readonly inferred: Inferred = { waits: this.told, resent: this.triggers };
+  private readonly losses: Losses;
   /** In the order of their beginning. */
   private readonly waits: readonly PlacedWait[];
   private next = 0;
@@ -81,32 +89,24 @@ export class LikelyWriter {
   /** The holds that have begun and not ended, by the event that ends them. */
   private readonly open = new Map<number, { readonly hold: RecordId; readonly of: LikelyWait }[]>();
 
-  constructor(
-    writer: TraceWriter,
-    clock: { now: Nanoseconds },
-    events: Events,
-    { waits, writes, resent }: LikelyEvents,
-    { told, triggers }: Pick<LikelyWriter, 'told' | 'triggers'>,
-  ) {
+  constructor({ writer, clock, events }: LogInProgress, { waits, writes, resent }: LikelyEvents) {
     this.writer = writer;
     this.clock = clock;
-    this.told = told;
-    this.triggers = triggers;
+    this.losses = new Losses(events);
     this.waits = waits
       .flatMap((wait) => placed(wait, events))
       .sort((a, b) => a.from - b.from || b.to - a.to);
     for (const write of writes) {
-      const event = events.sent(write.connection, write.host, write.packet, 0);
+      const event = sentIn(events, write.connection, write.host, write.packet, 0);
       const own = this.writes.get(event);
       if (own === undefined) this.writes.set(event, [write]);
       else own.push(write);
     }
     for (const one of resent) {
-      this.resent.set(events.sent(one.connection, one.host, one.packet, 0), one);
+      this.resent.set(sentIn(events, one.connection, one.host, one.packet, 0), one);
     }
   }
 
-  /** Writes down what was written with a packet that leaves now. */
   writtenWith(event: number): void {
     for (const { connection, host, bytes, content, told } of this.writes.get(event) ?? []) {
       this.told[this.writer.length] = told;
@@ -115,7 +115,6 @@ export class LikelyWriter {
     }
   }
 
-  /** Begins what begins before a time. */
   beginBefore(time: Nanoseconds): void {
     for (let one = this.waits[this.next]; one !== undefined && one.from < time;) {
       this.begin(one);
@@ -123,7 +122,6 @@ export class LikelyWriter {
     }
   }
 
-  /** Takes note of why a segment was sent again. */
   sentAgain(event: number, segment: RecordId): void {
     const one = this.resent.get(event);
     if (one === undefined) return;
@@ -131,19 +129,26 @@ export class LikelyWriter {
     this.triggers[segment] = { trigger: one.trigger, bySack: false, undoneBy };
   }
 
-  /** The reason of its sender's hold that the sending of a packet ends. */
   reasonEndedBy(event: number): Reason {
     const ended = this.open.get(event)?.find(({ of }) => of.host === of.endedBy.from);
     return ended?.of.reason ?? Reason.None;
   }
 
-  /** Ends what an event ends. @param cause the record that let it end */
   end(event: number, cause: RecordId): void {
     for (const { hold, of } of this.open.get(event) ?? []) {
       const place = placeOf(of.host, of.connection);
       this.writer.brief(markOf(Kind.Release, of.reason, 0, 0), cause, place, hold, 0);
     }
     this.open.delete(event);
+  }
+
+  loses(event: number, segment: RecordId): boolean {
+    const after = this.losses.after(event);
+    if (after === undefined) return false;
+    const place = placeOf(this.losses.senderOf(event), this.losses.connectionOf(event));
+    const at = Math.round(this.clock.now + after);
+    this.writer.brief(markOf(Kind.Dropped, 0, 0, 0), segment, place, segment, at);
+    return true;
   }
 
   private begin({ wait, from, to, ends }: PlacedWait): void {
@@ -166,7 +171,7 @@ export class LikelyWriter {
 
 function placed(wait: LikelyWait, events: Events): PlacedWait[] {
   const { connection, host, endedBy, lasts } = wait;
-  const sent = events.sent(connection, endedBy.from, endedBy.number, wait.to);
+  const sent = sentIn(events, connection, endedBy.from, endedBy.number, wait.to);
   if (sent === -1) return [];
   const arrival = host === endedBy.from ? -1 : events.partnerOf(sent);
   const ends = arrival === -1 ? sent : arrival;
