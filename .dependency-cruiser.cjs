@@ -28,6 +28,7 @@ const UPSTREAM = {
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
+  'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
   'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED],
   analysis: [...LOG],
   'query/models': [],

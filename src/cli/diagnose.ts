@@ -10,6 +10,14 @@ import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
 import { fileOption, jsonOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
+import {
+  fitJson,
+  remediesFor,
+  remedyJson,
+  remedyLine,
+  remedyText,
+  type Remedied,
+} from './remedies.ts';
 import { alignColumns } from './table.ts';
 
 export const diagnoseCommand: Command = {
@@ -49,7 +57,12 @@ export const diagnoseCommand: Command = {
     for (const name of given.words) opened.push(connectionsOf(await openCapture(name)));
     const exchanges = exchangesIn(opened, given.words);
     const findings = findingsOf(exchanges);
-    const diagnosed = exchanges.map((exchange, i) => ({ exchange, findings: findings[i] ?? [] }));
+    const remedied = remediesFor(exchanges, findings);
+    const diagnosed = exchanges.map((exchange, i) => ({
+      exchange,
+      findings: findings[i] ?? [],
+      remedied: remedied[i],
+    }));
     for (const [i, { notes }] of opened.entries()) {
       for (const note of notes) output.note(`${given.words[i]}: ${note}`);
     }
@@ -65,6 +78,7 @@ export const diagnoseCommand: Command = {
 interface Diagnosed {
   readonly exchange: Exchange;
   readonly findings: readonly Finding[];
+  readonly remedied: Remedied;
 }
 
 /** Joins the captures of both ends; one alone is taken for what it says of itself. */
@@ -96,9 +110,9 @@ function alone(connection: Connections['list'][number]): Exchange {
 }
 
 function textOf(diagnosed: readonly Diagnosed[]): string {
-  const lines = diagnosed.flatMap(({ exchange, findings }) => {
+  const lines = diagnosed.flatMap(({ exchange, findings, remedied }) => {
     const { client, server } = endpointsOf(exchange);
-    const told = findings.flatMap((finding) => [
+    const told = findings.flatMap((finding, i) => [
       ...alignColumns([
         [
           `  ${seconds(finding.from).toFixed(6)} s`,
@@ -108,17 +122,23 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
       ]),
       `    ${explanationOf(finding)}`,
       `    packets ${finding.packets.join(', ')}`,
+      ...remedyLine(remedied, i),
     ]);
-    return [`${client} to ${server}`, ...(told.length === 0 ? ['  nothing held it up'] : told), ''];
+    return [
+      `${client} to ${server}`,
+      ...(told.length === 0 ? ['  nothing held it up'] : told),
+      ...remedyText(remedied),
+      '',
+    ];
   });
   return lines.join('\n');
 }
 
 function jsonOf(diagnosed: readonly Diagnosed[]) {
   return {
-    connections: diagnosed.map(({ exchange, findings }) => ({
+    connections: diagnosed.map(({ exchange, findings, remedied }) => ({
       ...endpointsOf(exchange),
-      findings: findings.map((finding) => ({
+      findings: findings.map((finding, i) => ({
         kind: finding.kind,
         certain: finding.certain,
         or: finding.or ?? null,
@@ -127,8 +147,9 @@ function jsonOf(diagnosed: readonly Diagnosed[]) {
         cost_s: seconds(finding.cost),
         packets: finding.packets,
         explanation: explanationOf(finding),
-        remedy: null,
+        remedy: remedyJson(remedied, i),
       })),
+      simulation: fitJson(remedied),
     })),
   };
 }
