@@ -104,7 +104,7 @@ function messages(pieces: readonly Piece[], from: End): StreamUnit[] {
   return found;
 }
 
-/** A message’s bytes; undefined: its head is not all there, or does not tell. */
+/** A message’s bytes; undefined: its head is not all there, or does not say. */
 function lengthOf(text: string, status: string | undefined): number | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

@@ -1,7 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Events } from '../log/index.ts';
 
-/** The part of the way after which pictures have a loss. */
+/** The part of the path after which pictures have a loss. */
 const lostAt = 0.6;
 
 /**
@@ -10,7 +10,7 @@ const lostAt = 0.6;
  */
 export class Losses {
   private readonly events: Events;
-  /** The shortest way of each connection and direction; Infinity: none arrived; NaN: offload hides what did. */
+  /** The shortest time in flight of each connection and direction; Infinity: none arrived; NaN: offload hides what did. */
   private readonly transits = new Map<number, Nanoseconds>();
 
   constructor(events: Events) {
