@@ -25,6 +25,7 @@ export {
   mssOptionBytes,
   OptionCode,
   sackBytes,
+  sackFillsPadding,
   sackPermittedBytes,
   timestampBytes,
   windowScaleBytes,
