@@ -1,4 +1,4 @@
-import { OptionCode, sackFillsPadding } from './codes/index.ts';
+import { OptionCode } from './codes/index.ts';
 import type { RecordId, Trace, TraceHost } from './format/index.ts';
 
 /** Options of a segment in the log or a capture. Numbers as on the wire. */
@@ -67,7 +67,7 @@ export function encodeOptions(
   const { mss, windowShift, sackPermitted, timestamps, sack } = options;
   const list: Encoded[] = [];
   if (mss !== 0) list.push({ text: `mss ${mss}`, bytes: [2, 4, ...half(mss)] });
-  const shared = sackPermitted && sackFillsPadding(order, timestamps !== undefined);
+  const shared = order === 'linux' && sackPermitted && timestamps !== undefined;
   const padding = shared ? [] : [nothing, nothing];
   if (sackPermitted) list.push(...padding, { text: 'sackOK', bytes: [4, 2] });
   const scales = (): void => {

@@ -2,7 +2,6 @@ import {
   OptionCode,
   maxSackBlocks,
   sackBytes,
-  sackFillsPadding,
   sackPermittedBytes,
   timestampBytes,
   windowScaleBytes,
@@ -47,8 +46,9 @@ export function synOptions(endpoint: Endpoint, now: number): SegmentOptions {
   const timestamps = reply ? state.timestamps : configuration.timestamps;
   const sackPermitted = reply ? state.selectiveAcks : configuration.selectiveAcks;
   if (!scaling && !timestamps && !sackPermitted) return noOptions;
-  const filling = sackFillsPadding(host.configuration.optionOrder, timestamps);
-  const sackOwn = sackPermitted && !filling ? sackPermittedBytes : 0;
+  // In the place of the timestamps' padding (encodeOptions).
+  const shared = timestamps && host.configuration.optionOrder === 'linux';
+  const sackOwn = sackPermitted && !shared ? sackPermittedBytes : 0;
   return {
     windowShift: scaling ? shiftFor(configuration) : -1,
     sackPermitted,

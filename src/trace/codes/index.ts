@@ -25,7 +25,6 @@ export {
   mssOptionBytes,
   OptionCode,
   sackBytes,
-  sackFillsPadding,
   sackPermittedBytes,
   timestampBytes,
   windowScaleBytes,

@@ -18,13 +18,8 @@ export const mssOptionBytes = 4;
 export const windowScaleBytes = 4;
 /** With two no-operations before it. */
 export const timestampBytes = 12;
-/** With two no-operations before it. */
+/** By itself, with two no-operations before it. */
 export const sackPermittedBytes = 4;
-
-/** Whether SACK-permitted takes the place of the two no-operations before the timestamps. @param order of a host’s options. */
-export function sackFillsPadding(order: 'linux' | undefined, timestamps: boolean): boolean {
-  return order === 'linux' && timestamps;
-}
 
 /** Size of a SACK option with so many blocks: eight bytes each, two no-operations, kind and length. */
 export function sackBytes(blocks: number): number {
