@@ -6,9 +6,18 @@ import {
   type Exchange,
 } from '../capture/connections/index.ts';
 import { explanationOf, findingsOf, type Finding } from '../capture/findings/index.ts';
+import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
 import { fileOption, jsonOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
+import {
+  fitJson,
+  remediesFor,
+  remedyJson,
+  remedyLine,
+  remedyText,
+  type Remedied,
+} from './remedies.ts';
 import { alignColumns } from './table.ts';
 
 export const diagnoseCommand: Command = {
@@ -16,18 +25,44 @@ export const diagnoseCommand: Command = {
   summary: 'read captures and say what held up each connection',
   usage: 'CAPTURE [CAPTURE]',
   words: [1, 2],
-  options: [jsonOption, fileOption],
+  options: [
+    jsonOption,
+    {
+      name: 'anonymize',
+      help: 'write each capture as pcapng without addresses, ports, payload and names instead',
+    },
+    {
+      ...fileOption,
+      multiple: true,
+      help: `${fileOption.help}; with --anonymize once for each CAPTURE, in their order`,
+    },
+  ],
   notes: [
     'CAPTURE is a pcap or pcapng file, packed with gzip or not, or the text that tcpdump prints; - is standard input. Two captures',
     'are of the same traffic, one from each end. What counts as a stall, how its kind is found, and how often that is right is in',
     'docs/diagnosis.md; the JSON is in docs/command-line.md.',
+    'An anonymized capture keeps sizes, times and flags, and has the same findings. Two captures still match each other if they',
+    'are anonymized together: diagnose A B --anonymize -o A2 -o B2.',
   ].join('\n'),
   async run(given, output) {
+    const files = given.options('output');
+    if (given.option('anonymize') !== undefined) {
+      if (given.option('json') !== undefined) {
+        throw new Misuse('--anonymize: writes captures, so there is nothing to print with --json');
+      }
+      return anonymize(given.words, files, output);
+    }
+    if (files.length > 1) throw new Misuse('--output: give it only once');
     const opened: Connections[] = [];
     for (const name of given.words) opened.push(connectionsOf(await openCapture(name)));
     const exchanges = exchangesIn(opened, given.words);
     const findings = findingsOf(exchanges);
-    const diagnosed = exchanges.map((exchange, i) => ({ exchange, findings: findings[i] ?? [] }));
+    const remedied = remediesFor(exchanges, findings);
+    const diagnosed = exchanges.map((exchange, i) => ({
+      exchange,
+      findings: findings[i] ?? [],
+      remedied: remedied[i],
+    }));
     for (const [i, { notes }] of opened.entries()) {
       for (const note of notes) output.note(`${given.words[i]}: ${note}`);
     }
@@ -35,7 +70,7 @@ export const diagnoseCommand: Command = {
       given.option('json') === undefined
         ? textOf(diagnosed)
         : `${JSON.stringify(jsonOf(diagnosed), null, 2)}\n`,
-      given.option('output'),
+      files[0],
     );
   },
 };
@@ -43,6 +78,7 @@ export const diagnoseCommand: Command = {
 interface Diagnosed {
   readonly exchange: Exchange;
   readonly findings: readonly Finding[];
+  readonly remedied: Remedied;
 }
 
 /** Joins the captures of both ends; one alone is taken for what it says of itself. */
@@ -74,9 +110,9 @@ function alone(connection: Connections['list'][number]): Exchange {
 }
 
 function textOf(diagnosed: readonly Diagnosed[]): string {
-  const lines = diagnosed.flatMap(({ exchange, findings }) => {
+  const lines = diagnosed.flatMap(({ exchange, findings, remedied }) => {
     const { client, server } = endpointsOf(exchange);
-    const told = findings.flatMap((finding) => [
+    const told = findings.flatMap((finding, i) => [
       ...alignColumns([
         [
           `  ${seconds(finding.from).toFixed(6)} s`,
@@ -86,17 +122,23 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
       ]),
       `    ${explanationOf(finding)}`,
       `    packets ${finding.packets.join(', ')}`,
+      ...remedyLine(remedied, i),
     ]);
-    return [`${client} to ${server}`, ...(told.length === 0 ? ['  nothing held it up'] : told), ''];
+    return [
+      `${client} to ${server}`,
+      ...(told.length === 0 ? ['  nothing held it up'] : told),
+      ...remedyText(remedied),
+      '',
+    ];
   });
   return lines.join('\n');
 }
 
 function jsonOf(diagnosed: readonly Diagnosed[]) {
   return {
-    connections: diagnosed.map(({ exchange, findings }) => ({
+    connections: diagnosed.map(({ exchange, findings, remedied }) => ({
       ...endpointsOf(exchange),
-      findings: findings.map((finding) => ({
+      findings: findings.map((finding, i) => ({
         kind: finding.kind,
         certain: finding.certain,
         or: finding.or ?? null,
@@ -105,8 +147,9 @@ function jsonOf(diagnosed: readonly Diagnosed[]) {
         cost_s: seconds(finding.cost),
         packets: finding.packets,
         explanation: explanationOf(finding),
-        remedy: null,
+        remedy: remedyJson(remedied, i),
       })),
+      simulation: fitJson(remedied),
     })),
   };
 }

@@ -42,6 +42,11 @@ describe('ackclock diagnose', () => {
         '  0.002201 s  43.5 ms  short-initial-segment',
         '    The server sent only 226 bytes at first and was silent for 43.5 ms: it waited for their ACK, which the client sent 42.6 ms after they had come, because it delays ACKs.',
         '    packets 6, 7, 8',
+        '    would help: Server: initial window of 10 segments, which saves 45.0 ms here',
+        '  Server: initial window of 10 segments: saves 45.1 ms of 66.6 ms',
+        '    Let the server begin with more segments: a larger initial window on its route.',
+        '      Linux: ip route change … initcwnd 10',
+        '  How well the simulation fits: All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.80 ms longer.',
         '',
       ].join('\n'),
     );
@@ -49,7 +54,7 @@ describe('ackclock diagnose', () => {
 
   it('prints the same as JSON', async () => {
     const { connections } = await diagnosed(run('a_split_iw1_qa0', 'server'));
-    const { explanation, ...finding } = connections[0]?.findings[0] ?? {};
+    const { explanation, remedy, ...finding } = connections[0]?.findings[0] ?? {};
     expect(explanation).toMatch(/^The server sent only 226 bytes/);
     expect(finding).toEqual({
       kind: 'short-initial-segment',
@@ -59,7 +64,13 @@ describe('ackclock diagnose', () => {
       to_s: 0.04568,
       cost_s: 0.043479,
       packets: [6, 7, 8],
-      remedy: null,
+    });
+    expect(remedy).toEqual({
+      set: { 'hosts.server.tcp.initialWindow': 10 },
+      saves_s: expect.closeTo(0.045, 3),
+      saves_here_s: expect.closeTo(0.045, 3),
+      text: 'Let the server begin with more segments: a larger initial window on its route.',
+      calls: [{ where: 'Linux', code: 'ip route change … initcwnd 10' }],
     });
   });
 
@@ -89,6 +100,35 @@ describe('ackclock diagnose', () => {
     stdin.mockReturnValue(Readable.from([bytes]) as unknown as typeof process.stdin);
     expect(kinds(await diagnosed('-'))).toEqual(expected);
     stdin.mockRestore();
+  });
+
+  it('writes captures without addresses and payload, which have the same findings', async () => {
+    const ends = ['client', 'server'].map((end) => run('a_wwr_small_body_nagle', end));
+    const files = ends.map((_, i) => join(folder, `anonymized${i}.pcapng`));
+    const { code, stdout, stderr } = await ackclock(
+      ...['diagnose', ...ends, '--anonymize'],
+      ...files.flatMap((file) => ['-o', file]),
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/In it: the TCP packets: .*\nNot in it: addresses and ports/);
+    const [found] = (await diagnosed(...files)).connections;
+    const [before] = (await diagnosed(...ends)).connections;
+    expect(found).toEqual({
+      ...before,
+      client: '192.0.2.1:49152',
+      server: '192.0.2.2:8000',
+      findings: before?.findings,
+    });
+  });
+
+  it('asks for as many files as there are captures to anonymize', async () => {
+    const capture = run('a_split_iw1_qa0', 'server');
+    const none = await ackclock('diagnose', capture, capture, '--anonymize');
+    expect(none.stderr).toMatch(/--output: given 0 times for 2 captures/);
+    const same = await ackclock('diagnose', capture, capture, '--anonymize', '-ox', '-ox');
+    expect(same.stderr).toMatch(/--output: x is given twice/);
+    const json = await ackclock('diagnose', capture, '--anonymize', '--json');
+    expect([json.code, json.stderr]).toEqual([2, expect.stringMatching(/^--anonymize: /)]);
   });
 
   it('refuses two captures of one end, and what is no capture', async () => {

@@ -13,3 +13,4 @@ export type {
 } from './columns.ts';
 export { connectionsOf, type Connections } from './connections.ts';
 export { exchangesOf } from './exchanges.ts';
+export { serverRank } from './server-rank.ts';

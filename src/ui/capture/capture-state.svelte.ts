@@ -7,6 +7,7 @@ import type {
   ShownConnection,
 } from '../../capture/worker/index.ts';
 import { receiveRun, type RunLog } from '../../run/index.ts';
+import { whenDrawable } from '../player/state/dense.svelte.ts';
 import { ReaderMissing, type CaptureClient } from './capture-client.ts';
 
 /** What becomes of the files. */
@@ -105,10 +106,14 @@ export class CaptureState {
     };
     const hear = (message: CaptureMessage): void => {
       if (message.kind === 'failed') fail(message.reason);
-      // Only what was asked for last comes on view.
-      if (message.kind !== 'shown' || this.#shown !== loading) return;
+      if (message.kind !== 'shown') return;
       const { connection } = message;
-      this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
+      const show = (): void => {
+        // Only what was asked for last comes on view.
+        if (this.#shown !== loading) return;
+        this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
+      };
+      whenDrawable([connection.run.trace], show, fail);
     };
     this.ask(this.client.show(row.index, hear), fail);
   }

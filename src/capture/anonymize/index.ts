@@ -1,0 +1,2 @@
+export { anonymized, type AnonymizedCapture } from './anonymized.ts';
+export { keptByAnonymizing, leftOutByAnonymizing } from './contents.ts';
