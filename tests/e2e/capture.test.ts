@@ -44,9 +44,12 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await expect(run(page).locator('.ladder-area svg.picture')).toBeVisible();
   await expect(run(page)).toContainText('Inferred: the other end');
   // A finding leads to its place in the pictures.
-  const findings = run(page).getByRole('region', { name: 'What held it up' }).getByRole('listitem');
-  await expect(findings).toHaveCount(5);
-  await expect(findings.first()).toContainText('Nagle’s rule');
+  const found = run(page).getByRole('region', { name: 'What held it up' });
+  await expect(found.locator('ol > li')).toHaveCount(1);
+  await expect(found).toContainText('5 × Nagle’s rule for the last bytes of the server');
+  await found.getByText('The other 4').press('Enter');
+  const findings = found.locator('ul > li');
+  await expect(findings).toHaveCount(4);
   const clock = run(page).locator('.why .clock');
   const before = (await clock.textContent())!;
   const last = findings.last().getByRole('button', { name: /^Show / });
@@ -54,6 +57,12 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   expect(time).not.toBe(before);
   await last.click();
   await expect(clock).toHaveText(time);
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  // The why line and the ladder tell what the finding is, and that it is inferred.
+  await expect(run(page).getByRole('region', { name: 'Why' })).toContainText(
+    /Inferred: the server held back .* Nagle’s rule/,
+  );
+  await expect(run(page).locator('.ladder-area .hold .inferred').first()).toBeAttached();
   await expect(page.getByRole('group', { name: 'Views' }).getByRole('button')).toHaveText([
     'Sequence plot',
     'Ladder',

@@ -1,4 +1,4 @@
-export { PacketMark, type SynOptions } from '../read/index.ts';
+export { isRecordHeader, PacketMark, type SynOptions } from '../read/index.ts';
 export type {
   BothSides,
   CapturedConnection,

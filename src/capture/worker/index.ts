@@ -5,10 +5,12 @@ export type {
   CaptureServer,
   CaptureWord,
   ConnectionRow,
+  LikelyTrait,
   OpenedCapture,
   OpenedFile,
   ReadingProgress,
   ShownConnection,
   ShownFinding,
+  ShownGroup,
   WholeRow,
 } from './message.ts';

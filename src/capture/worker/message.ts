@@ -1,4 +1,5 @@
 import type { BothSides, CapturedConnection, ClockFit, Endpoint } from '../connections/index.ts';
+import type { LikelyTrait } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
@@ -28,7 +29,7 @@ export interface WholeRow {
   /** Share of the duration that is silence, 0 to 1, and the longest one. */
   readonly silent: number;
   readonly longest: Nanoseconds;
-  /** How many findings there are; undefined: the capture is too large to say it of all connections. */
+  /** How many findings there are; undefined: that is still being worked out. */
   readonly findings: number | undefined;
   /** Segments of both sides that repeat what was sent before. */
   readonly repeated: number;
@@ -46,6 +47,8 @@ export interface OpenedCapture {
   readonly rows: readonly ConnectionRow[];
   /** What a reader should know of the files, a sentence or two each. */
   readonly notes: readonly string[];
+  /** What held up each connection follows. */
+  readonly undiagnosed: boolean;
 }
 
 export interface OpenedFile {
@@ -66,13 +69,29 @@ export interface ShownFinding {
   readonly packets: readonly number[];
 }
 
+/** Findings of one kind, those that cost most first. */
+export interface ShownGroup {
+  readonly title: string;
+  readonly certain: boolean;
+  readonly cost: Nanoseconds;
+  /** Indices of the findings. */
+  readonly findings: readonly number[];
+}
+
+export type { LikelyTrait };
+
 /** A connection to look at, and how its log was made. */
 export interface ShownConnection {
   readonly run: TransferredRun;
   /** When the log's time 0 was, by the clock of the client's capture, or of the only one. */
   readonly start: WallTime;
-  /** In the order of time; undefined: the connection is too long for them. */
-  readonly findings: readonly ShownFinding[] | undefined;
+  /** In the order of time. */
+  readonly findings: readonly ShownFinding[];
+  readonly groups: readonly ShownGroup[];
+  /** What the packets suggest of each end’s TCP, with their numbers in the file. */
+  readonly traits: BothSides<readonly LikelyTrait[]>;
+  /** What the file shows of its messages, in words; empty: nothing. */
+  readonly content: string;
   /** How the clocks of both ends were joined; undefined: one end was captured. */
   readonly clocks?: ClockFit;
 }
@@ -95,10 +114,12 @@ export interface ReadingProgress {
   readonly rows: readonly ConnectionRow[];
 }
 
-/** What a page hears of an order; nothing follows `opened`, `shown`, `refused` and `failed`. */
+/** What a page hears of an order; nothing follows `diagnosed`, `shown`, `refused`, `failed`, nor an `opened` that has it all. */
 export type CaptureMessage =
   | { readonly kind: 'reading'; readonly progress: ReadingProgress }
   | { readonly kind: 'opened'; readonly capture: OpenedCapture }
+  /** How many findings each row has. */
+  | { readonly kind: 'diagnosed'; readonly findings: readonly number[] }
   | { readonly kind: 'shown'; readonly connection: ShownConnection }
   /** It cannot be read: a sentence that says why, and what to do. */
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }

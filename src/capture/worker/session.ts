@@ -6,7 +6,22 @@ import {
   type Connections,
   type Exchange,
 } from '../connections/index.ts';
-import { explanationOf, findingsOf, type Finding } from '../findings/index.ts';
+import {
+  explanationOf,
+  findingsInTurn,
+  findingsOf,
+  groupedFindings,
+  type Finding,
+} from '../findings/index.ts';
+import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
+import {
+  beginningsOf,
+  contentWords,
+  likelyRecords,
+  likelyWaitsOf,
+  likelyWritesOf,
+  traitWords,
+} from '../inferred/index.ts';
 import { logOf } from '../log/index.ts';
 import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
 import type {
@@ -41,28 +56,33 @@ interface Opened {
   readonly apart: number;
 }
 
-/** What was opened, and what held up each exchange; undefined: there are too many to say it of all. */
+/** What was opened, and what held up each exchange, as far as that is worked out. */
 interface Diagnosed extends Opened {
-  readonly findings: readonly (readonly Finding[])[] | undefined;
+  readonly findings: Finding[][];
 }
 
+const ends = [0, 1] as const;
 const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
-/**
- * Within these, findings take a second or two. In a larger capture only the chosen connection is looked into, and not
- * whether others on its link held it up.
- */
-const diagnosedPackets = 50_000;
-const diagnosedExchanges = 200;
+/** The findings of so many packets take a second. */
+const diagnosedAtOnce = 100_000;
+/** Milliseconds of work, after which another order has its turn. */
+const turn = 50;
 
 /** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
 export class CaptureSession implements CaptureServer {
   private readonly tell: (task: number, message: CaptureMessage) => void;
   private reading: AbortController | undefined;
-  private opened: Diagnosed = { ...nothing, findings: undefined };
+  private opened: Diagnosed = { ...nothing, findings: [] };
 
-  /** @param tell sends a message on a task to the page */
-  constructor(tell: (task: number, message: CaptureMessage) => void) {
+  private readonly atOnce: number;
+
+  /**
+   * @param tell sends a message on a task to the page
+   * @param atOnce with more packets than this, the findings come after the table
+   */
+  constructor(tell: (task: number, message: CaptureMessage) => void, atOnce = diagnosedAtOnce) {
     this.tell = tell;
+    this.atOnce = atOnce;
   }
 
   order(order: CaptureOrder): void {
@@ -79,7 +99,7 @@ export class CaptureSession implements CaptureServer {
     const reading = new AbortController();
     this.reading = reading;
     // What was open before makes room.
-    this.opened = { ...nothing, findings: undefined };
+    this.opened = { ...nothing, findings: [] };
     let name = '';
     try {
       const read: Read[] = [];
@@ -94,8 +114,12 @@ export class CaptureSession implements CaptureServer {
         if (connections.list.length === 0) throw new CaptureError(nothingIn(connections));
         read.push({ name, connections });
       }
-      this.opened = diagnosed(openedIn(read));
+      const opened = openedIn(read);
+      const packets = opened.exchanges.reduce((sum, exchange) => sum + packetsOf(exchange), 0);
+      const isSmall = packets <= this.atOnce;
+      this.opened = { ...opened, findings: isSmall ? findingsOf(opened.exchanges) : [] };
       this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
+      if (!isSmall) await this.diagnose(task, reading.signal);
     } catch (error) {
       if (reading.signal.aborted) return;
       if (!(error instanceof CaptureError)) {
@@ -139,6 +163,20 @@ export class CaptureSession implements CaptureServer {
     };
   }
 
+  /** Works out the findings, and serves other orders in between. */
+  private async diagnose(task: number, signal: AbortSignal): Promise<void> {
+    const { exchanges, findings } = this.opened;
+    let begun = performance.now();
+    for (const found of findingsInTurn(exchanges)) {
+      findings.push(found);
+      if (performance.now() - begun < turn) continue;
+      await new Promise((resume) => setTimeout(resume));
+      if (signal.aborted) return;
+      begun = performance.now();
+    }
+    this.tell(task, { kind: 'diagnosed', findings: findings.map(({ length }) => length) });
+  }
+
   private show(task: number, index: number): void {
     const { exchanges, start, apart, findings } = this.opened;
     const exchange = exchanges[index];
@@ -147,7 +185,24 @@ export class CaptureSession implements CaptureServer {
       return;
     }
     const { joined } = exchange;
-    const { trace, first } = logOf([exchange], apart);
+    const found = findings[index] ?? findingsOf([exchange]).flat();
+    const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
+    const seen = (exchange.client ?? exchange.server) as CapturedConnection;
+    const [conversation] = conversationsOf([exchange]);
+    const units = conversation?.units ?? [];
+    const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
+    const likely = likelyRecords({
+      waits: waits.flat(),
+      writes: likelyWritesOf(0, units),
+      resent: resent.flatMap((some, host) =>
+        some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
+      ),
+    });
+    const { trace, first } = logOf([exchange], apart, likely);
+    const traitsAt = (end: 0 | 1) =>
+      conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
+    const beginnings = beginningsOf(trace);
+    const places = new Map(found.map((finding, i) => [finding, i]));
     // What the server's capture alone has is on that capture's clock.
     const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
     this.tell(task, {
@@ -155,10 +210,18 @@ export class CaptureSession implements CaptureServer {
       connection: {
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: (findings?.[index] ?? findingsOfOne(exchange))?.map((finding) => {
-          const { from, cost, packets } = finding;
-          return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
+        findings: found.map((finding, i) => {
+          const { cost, packets } = finding;
+          const wait = waits[i]?.at(-1);
+          const from = (wait && beginnings.get(wait.told)) ?? finding.from - (begun ?? 0);
+          return { text: explanationOf(finding), from, cost, packets };
         }),
+        groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
+          ...group,
+          findings: alike.map((finding) => places.get(finding) as number),
+        })),
+        content: contentWords(units),
+        traits: { client: traitsAt(0), server: traitsAt(1) },
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
@@ -173,7 +236,8 @@ function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): Ope
       packets: capture.total,
       start: capture.start,
     })),
-    rows: exchanges.map((exchange, i) => rowOf(exchange, i, findings?.[i]?.length)),
+    rows: exchanges.map((exchange, i) => rowOf(exchange, i, findings[i]?.length)),
+    undiagnosed: findings.length < exchanges.length,
     notes: [
       ...(many && exchanges.every(({ joined }) => joined === undefined)
         ? ['The two captures have no connection in common.']
@@ -183,17 +247,6 @@ function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): Ope
       ),
     ],
   };
-}
-
-function diagnosed(opened: Opened): Diagnosed {
-  const { exchanges } = opened;
-  const packets = exchanges.reduce((sum, exchange) => sum + packetsOf(exchange), 0);
-  const isLarge = packets > diagnosedPackets || exchanges.length > diagnosedExchanges;
-  return { ...opened, findings: isLarge ? undefined : findingsOf(exchanges) };
-}
-
-function findingsOfOne(exchange: Exchange): readonly Finding[] | undefined {
-  return packetsOf(exchange) > diagnosedPackets ? undefined : findingsOf([exchange])[0];
 }
 
 function packetsOf({ client, server }: Exchange): number {

@@ -118,7 +118,9 @@ export class CaptureClient {
 
   private hear(task: number, message: CaptureMessage): void {
     const hear = this.hearing.get(task);
-    if (message.kind !== 'reading') this.hearing.delete(task);
+    const more =
+      message.kind === 'reading' || (message.kind === 'opened' && message.capture.undiagnosed);
+    if (!more) this.hearing.delete(task);
     hear?.(message);
   }
 

@@ -130,6 +130,9 @@ export class CaptureState {
         if (only !== undefined && others.length === 0) this.show(only);
         break;
       }
+      case 'diagnosed':
+        this.diagnose(message.findings);
+        break;
       case 'refused':
         this.refuse(message.name, message.reason);
         break;
@@ -139,6 +142,16 @@ export class CaptureState {
       case 'shown':
         break;
     }
+  }
+
+  /** Fills in how many findings each row has. */
+  private diagnose(findings: readonly number[]): void {
+    const status = this.#status;
+    if (status.kind !== 'open') return;
+    const rows = status.capture.rows.map((row, i): ConnectionRow =>
+      row.whole === undefined ? row : { ...row, whole: { ...row.whole, findings: findings[i] } },
+    );
+    this.#status = { kind: 'open', capture: { ...status.capture, rows, undiagnosed: false } };
   }
 
   private refuse(name: string, reason: string): void {

@@ -11,8 +11,7 @@ export interface Inferred {
 /** Where a connection's picture was measured, and which parts of it are only inferred. */
 export function inferred(
   { whole }: ConnectionRow,
-  start: ShownConnection['start'],
-  clocks: ShownConnection['clocks'],
+  { start, clocks, content, findings }: Omit<ShownConnection, 'run' | 'traits'>,
 ): Inferred[] {
   const told: Inferred[] = [
     {
@@ -36,6 +35,17 @@ export function inferred(
       text: 'the capture began after the connection, so the ports decide who is who.',
     });
   }
+  if (content !== '') told.push({ what: 'Content', text: content });
+  if (findings.length > 0) {
+    told.push({
+      what: 'Inferred: waits',
+      text: 'why a side was silent follows from the packets. The pictures draw such waits dotted.',
+    });
+  }
+  told.push({
+    what: 'Not known: congestion windows',
+    text: 'no packet carries one. What was in flight, and the window that the peer advertised, are drawn.',
+  });
   return told;
 }
 

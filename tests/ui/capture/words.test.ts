@@ -8,6 +8,7 @@ import {
   startText,
 } from '../../../src/ui/capture/words.ts';
 
+const finding = { text: '', from: 0, cost: 0, packets: [] };
 const start = { seconds: 1_795_190_983, nanoseconds: 601_936_000 };
 
 test('a capture’s start is a date by its own clock; of text without dates only the time of day', () => {
@@ -31,16 +32,20 @@ test('what is inferred is named: the end that was not captured, who is who, one 
     ends: 'server',
   };
   const row = { whole } as ConnectionRow;
-  expect(inferred(row, start, undefined).map(({ what }) => what)).toEqual([
+  const shown = { start, content: 'HTTP: GET', findings: [finding], groups: [] };
+  expect(inferred(row, shown).map(({ what }) => what)).toEqual([
     'Time 0',
     'Inferred: the other end',
     'Inferred: client and server',
+    'Content',
+    'Inferred: waits',
+    'Not known: congestion windows',
   ]);
-  expect(inferred(row, start, undefined)[1]?.text).toContain('captured at the server');
+  expect(inferred(row, shown)[1]?.text).toContain('captured at the server');
   const middle = { whole: { ...whole, ends: 'unknown', guessed: false } } as ConnectionRow;
-  expect(inferred(middle, start, undefined)[1]?.text).toContain('between client and server');
+  expect(inferred(middle, shown)[1]?.text).toContain('between client and server');
   const both = { whole: { ...whole, ends: 'both', guessed: false } } as ConnectionRow;
-  expect(inferred(both, start, undefined)[1]?.text).toContain('each end keeps its own');
+  expect(inferred(both, shown)[1]?.text).toContain('each end keeps its own');
   const clocks = {
     offset: -3e6,
     drift: 0,
@@ -49,9 +54,12 @@ test('what is inferred is named: the end that was not captured, who is who, one 
     ahead: 3e6,
     pairs: { client: 9, server: 9 },
   };
-  const [, joined, ...others] = inferred(middle, start, clocks);
+  const [, joined, ...others] = inferred(middle, { ...shown, clocks });
   expect(joined?.text).toContain('3.00 ms ahead of the client’s, give or take 0.50 ms');
-  expect(others).toEqual([]);
-  const [, same] = inferred(middle, start, { ...clocks, isOneClock: true });
+  expect(others.map(({ what }) => what)).not.toContain('Inferred: client and server');
+  const [, same] = inferred(middle, {
+    ...shown,
+    clocks: { ...clocks, isOneClock: true },
+  });
   expect(same?.text).toContain('by the same clock');
 });
