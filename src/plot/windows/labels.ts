@@ -52,9 +52,7 @@ export function curveLabels(
         words: curve.name,
       },
       candidates: [
-        ...(!import.meta.env.ACKCLOCK_ELEMENT && curve === unacknowledged
-          ? behindEnds(curve, width, high, source)
-          : []),
+        ...(curve === unacknowledged ? behindEnds(curve, width, high, source) : []),
         ...own.flatMap((flat) => besides(flat, width, high, source.frame)),
       ],
     };
@@ -97,13 +95,11 @@ export function curveLabels(
   const notes = above === '' ? [] : placeLabels([noteOn(above, lines, source)], bounds);
   const first = [
     ...notes,
-    ...(import.meta.env.ACKCLOCK_ELEMENT
-      ? []
-      : placeLabels(
-          source.repairs.map((repair) => repairName(repair, lines, source)),
-          bounds,
-          notes.map(({ box }) => box),
-        )),
+    ...placeLabels(
+      source.repairs.map((repair) => repairName(repair, lines, source)),
+      bounds,
+      notes.map(({ box }) => box),
+    ),
   ];
   const placed = [
     ...first,

@@ -83,8 +83,7 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     history,
     cubic,
     cubicCurves: cubicCurves(cubic.parts, time),
-    // The element, one script of limited size, does without.
-    repairs: import.meta.env.ACKCLOCK_ELEMENT ? [] : repairsIn(trace, history, time.domain),
+    repairs: repairsIn(trace, history, time.domain),
     time,
     value,
     frame,
@@ -112,7 +111,6 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
 
 /** Only where it is more than what is in flight; undefined if it never is. */
 function unacknowledgedIn({ beyond }: WindowHistory, time: TimeScale): Curve | undefined {
-  if (import.meta.env.ACKCLOCK_ELEMENT) return undefined;
   const [from, to] = time.domain;
   const columns = beyond
     .filter(({ levels, until }) => until > from && (levels[0] as Level).time < to)

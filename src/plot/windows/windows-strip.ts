@@ -49,7 +49,7 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
           ]),
     ],
     marks: [
-      ...(import.meta.env.ACKCLOCK_ELEMENT ? [] : repairMarks(trace, source)),
+      ...repairMarks(trace, source),
       ...curveMarks(source),
       ...epochMarks(source),
       ...events.map((event) => eventMark(trace, event, source)),
@@ -135,7 +135,6 @@ function describe(source: WindowsSource): string {
 
 /** Each if they are few, or how many: ` Recovery from 690.646 ms to 878.302 ms.` */
 function repairsWords(repairs: readonly Repair[]): string {
-  if (import.meta.env.ACKCLOCK_ELEMENT) return '';
   if (repairs.length > 3) return ` ${grouped(repairs.length)} recoveries.`;
   return repairs.map((repair) => ` ${capitalized(spanWords(repair))}.`).join('');
 }

@@ -4,7 +4,7 @@ import { lossPart, provideLossWords } from '../../../analysis/losses/index.ts';
 import type { ViewName } from '../../../plot/views/index.ts';
 import type { ViewProps } from '../state/views.ts';
 
-// The windows view draws recoveries; the element, one script of limited size, does without.
+// The windows view draws recoveries. The element has these words from its parts.
 if (!import.meta.env.ACKCLOCK_ELEMENT) provideLossWords(lossPart);
 
 const figures = import.meta.glob<Component<ViewProps>>(
