@@ -25,7 +25,7 @@ const UPSTREAM = {
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
   'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
-  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS],
+  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, 'capture/remedy'],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -57,7 +57,16 @@ const UPSTREAM = {
   'share/link': [],
   'share/single-file': [],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
-  worker: [...LOG, 'scenario', 'run', 'analysis', 'query', 'studies', 'share/link'],
+  worker: [
+    ...LOG,
+    'scenario',
+    'run',
+    'analysis',
+    'query',
+    'studies',
+    'share/link',
+    'capture/remedy',
+  ],
 };
 
 /** Files of a room; those of a room inside it are not its own. */

@@ -1,5 +1,6 @@
 import type { BothSides, CapturedConnection, ClockFit, Endpoint } from '../connections/index.ts';
 import type { WallTime } from '../read/index.ts';
+import type { Derived, Refused } from '../remedy/derive/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
 
@@ -82,6 +83,8 @@ export type CaptureOrder =
   /** One file, or those of both ends of the same exchanges. */
   | { readonly do: 'open'; readonly task: number; readonly files: readonly CaptureFile[] }
   | { readonly do: 'show'; readonly task: number; readonly index: number }
+  /** A scenario from a connection, for the engine. */
+  | { readonly do: 'derive'; readonly task: number; readonly index: number }
   | { readonly do: 'cancel' };
 
 /** How far the reading is. */
@@ -95,11 +98,12 @@ export interface ReadingProgress {
   readonly rows: readonly ConnectionRow[];
 }
 
-/** What a page hears of an order; nothing follows `opened`, `shown`, `refused` and `failed`. */
+/** What a page hears of an order; nothing follows `opened`, `shown`, `derived`, `refused` and `failed`. */
 export type CaptureMessage =
   | { readonly kind: 'reading'; readonly progress: ReadingProgress }
   | { readonly kind: 'opened'; readonly capture: OpenedCapture }
   | { readonly kind: 'shown'; readonly connection: ShownConnection }
+  | { readonly kind: 'derived'; readonly derived: Derived | Refused }
   /** It cannot be read: a sentence that says why, and what to do. */
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
   /** A bug, or not enough memory. */

@@ -36,14 +36,16 @@ export type ShownStatus =
 /** More files than these are not one exchange's. */
 export const mostFiles = 2;
 
+type Client = Pick<CaptureClient, 'open' | 'show' | 'derive' | 'cancel'>;
+
 /** What the page of captures has open: files, their table, and the connection that is looked at. */
 export class CaptureState {
-  private readonly client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>;
+  private readonly client: Client;
   #files: readonly CaptureFile[] = $state.raw([]);
   #status: CaptureStatus = $state.raw({ kind: 'empty' });
   #shown: ShownStatus = $state.raw({ kind: 'none' });
 
-  constructor(client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>) {
+  constructor(client: Client) {
     this.client = client;
   }
 
@@ -118,6 +120,11 @@ export class CaptureState {
     this.ask(this.client.show(row.index, hear), fail);
   }
 
+  /** Asks for a connection of the table as a scenario. @throws ReaderMissing (as a rejection) */
+  derive(row: ConnectionRow, hear: (message: CaptureMessage) => void): Promise<void> {
+    return this.client.derive(row.index, hear);
+  }
+
   private hear(message: CaptureMessage): void {
     switch (message.kind) {
       case 'reading':
@@ -137,6 +144,7 @@ export class CaptureState {
         this.refuse('', `the reading stopped: ${message.reason}`);
         break;
       case 'shown':
+      case 'derived':
         break;
     }
   }

@@ -53,6 +53,10 @@ export function derive(
   return {
     scenario: {
       version: 1,
+      name: 'from-a-capture',
+      title: 'An exchange from a capture',
+      description:
+        'Derived from a captured connection: the path, both stacks, and the sizes and times of what the programs wrote.',
       // Twice the time is more than any choice of stacks needs, and ends runs that never finish.
       stopAfter: Math.min(86_400_000, Math.ceil(milliseconds(last - begin) * 2 + 20_000)),
       network: pathOf(conversation),
