@@ -2,6 +2,7 @@ import type { CaptureMessage } from '../../../capture/worker/index.ts';
 import { receiveRun } from '../../../run/index.ts';
 import type { AnswerTo, Cancel, RemedyRequest } from '../../../worker/index.ts';
 import type { NamedRun } from '../../player/state/branch-state.svelte.ts';
+import { simulatedTitle } from '../../player/state/run-names.ts';
 import type { BeginTask } from '../../site/engine/engine.ts';
 import { ReaderMissing } from '../capture-client.ts';
 
@@ -89,7 +90,7 @@ export class RemedyState {
         return;
       }
       const { answer } = heard;
-      const title = remedy === undefined ? 'the simulated exchange' : remedy.name;
+      const title = remedy === undefined ? simulatedTitle : remedy.name;
       this.#run = { title, scenario: answer.scenario, run: receiveRun(answer.run) };
     });
   }
