@@ -9,6 +9,9 @@ const CAPTURES = ['capture/read', 'capture/connections', 'capture/log'];
 /** What captured packets say of the two ends, and what held these up. */
 const DIAGNOSIS = ['capture/infer', 'capture/findings'];
 
+/** What is inferred, in words and in pictures. */
+const INFERRED = ['capture/inferred'];
+
 /** Each room (a folder of src/) and the rooms that it may import. */
 const UPSTREAM = {
   'trace/codes': [],
@@ -23,9 +26,18 @@ const UPSTREAM = {
   'capture/anonymize': ['trace/codes', 'trace/format', 'capture/read', 'capture/connections'],
   'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
+  'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
   'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
-  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, 'capture/remedy'],
+  'capture/worker': [
+    ...LOG,
+    'run',
+    ...CAPTURES,
+    ...DIAGNOSIS,
+    ...INFERRED,
+    'capture/anonymize',
+    'capture/remedy',
+  ],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -56,6 +68,7 @@ const UPSTREAM = {
   'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
   'share/link': [],
   'share/single-file': [],
+  'share/report': [...LOG, 'run', 'analysis', 'plot', ...CAPTURES, ...INFERRED],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
   worker: [
     ...LOG,

@@ -2,26 +2,33 @@ import type { Exchange } from '../connections/index.ts';
 import { conversationsOf, type Conversation } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import { holesOf } from './holes.ts';
+import { firstFrom } from './in-order.ts';
 import type { FindingKind } from './kinds.ts';
+import { recordsOf } from './records.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { silencesOf } from './silences.ts';
 import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
 export function findingsOf(exchanges: readonly Exchange[]): Finding[][] {
-  const conversations = conversationsOf(exchanges);
-  const all = new Traffic(conversations.filter((one) => one !== undefined));
-  return conversations.map((conversation) =>
-    conversation === undefined ? [] : findingsIn(conversation, all),
-  );
+  return [...findingsInTurn(exchanges)];
 }
 
-function findingsIn(conversation: Conversation, all: Traffic): Finding[] {
-  const own = new Traffic([conversation]);
+/** The same, one connection at a time: between two there is time for something else. */
+export function* findingsInTurn(exchanges: readonly Exchange[]): Generator<Finding[]> {
+  const conversations = conversationsOf(exchanges);
+  const traffic = new Traffic(conversations.filter((one) => one !== undefined));
+  for (const conversation of conversations) {
+    yield conversation === undefined ? [] : findingsIn(conversation, traffic);
+  }
+}
+
+function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
   const found = ([0, 1] as const).flatMap((end) => [
-    ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, own, all)),
+    ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, traffic)),
     ...holesOf(conversation, end),
     ...windowsOf(conversation, end),
+    ...recordsOf(conversation, end),
   ]);
   return onceEach(found.sort((a, b) => a.from - b.from || a.to - b.to));
 }
@@ -32,22 +39,53 @@ const byTimer: readonly FindingKind[] = [
   'connection-set-up',
 ];
 /** What a stall of another kind in the same time explains better. */
-const explained: readonly FindingKind[] = ['initial-window', 'slow-start-restart'];
+const explained: readonly FindingKind[] = [
+  'initial-window',
+  'slow-start-restart',
+  'record-incomplete',
+];
 
-/** What a timer repaired is the timer's finding alone. */
+/** A program writes a TLS record at once, so a wait inside a record is not the program's. */
+const byProgram: readonly FindingKind[] = ['server-think', 'client-think', 'cork'];
+
+/** What a timer repaired is the timer's finding alone. `findings` are in order of time. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const timed = findings.filter(({ kind }) => byTimer.includes(kind));
+  const repairs = new Set(timed.flatMap(({ packets }) => packets));
+  const timers = new Spans(timed);
+  const others = new Spans(findings.filter(({ kind }) => !explained.includes(kind)));
+  const records = ([0, 1] as const).map(
+    (side) =>
+      new Spans(findings.filter(({ kind, end }) => kind === 'record-incomplete' && end === side)),
+  );
+  const ofTcp = new Spans(
+    findings.filter(({ kind }) => !explained.includes(kind) && !byProgram.includes(kind)),
+  );
   return findings.filter((one) => {
     if (byTimer.includes(one.kind)) return true;
-    const within = (other: Finding) => one.from < other.to && other.from < one.to;
     // A hole that the repair itself opened is part of it.
-    const repaired = timed.some(({ packets }) =>
-      packets.some((each) => one.packets.includes(each)),
-    );
-    if (repaired || timed.some(within)) return false;
-    if (one.kind !== 'initial-window') return true;
-    return !findings.some(
-      (other) => other !== one && !explained.includes(other.kind) && within(other),
-    );
+    if (one.packets.some((each) => repairs.has(each)) || timers.meets(one)) return false;
+    if (byProgram.includes(one.kind)) return records[one.end]?.meets(one) !== true;
+    if (one.kind === 'record-incomplete') return !ofTcp.meets(one);
+    return one.kind !== 'initial-window' || !others.meets(one);
   });
+}
+
+/** Times of findings that are in order. */
+class Spans {
+  private readonly from: Float64Array;
+  /** The latest end so far. */
+  private readonly to: Float64Array;
+
+  constructor(findings: readonly Finding[]) {
+    this.from = Float64Array.from(findings, ({ from }) => from);
+    let latest = -Infinity;
+    this.to = Float64Array.from(findings, ({ to }) => (latest = Math.max(latest, to)));
+  }
+
+  /** Whether one of them overlaps a finding. */
+  meets({ from, to }: Finding): boolean {
+    const last = firstFrom(this.from, to) - 1;
+    return (this.to[last] ?? -Infinity) > from;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End, Passage } from '../infer/index.ts';
+import { timeAt, timelineOf, type Conversation, type End, type Passage } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
 import { shortestStall } from './limits.ts';
 
@@ -14,36 +14,96 @@ type Arrival = Passage & { readonly arrived: Nanoseconds };
  */
 export function holesOf(conversation: Conversation, end: End): Finding[] {
   const { passages, seenAt } = conversation;
-  if (!seenAt[end === 0 ? 1 : 0]) return [];
-  const arrivals = passages
-    .filter(
-      (one): one is Arrival => one.from === end && one.length > 0 && one.arrived !== undefined,
-    )
-    .sort((a, b) => a.arrived - b.arrived);
+  const receiver = end === 0 ? 1 : 0;
+  if (!seenAt[receiver]) return [];
   const findings: Finding[] = [];
+  const beyond = new Beyond();
   let next = 1;
-  let beyond: Arrival[] = [];
   let before: Arrival | undefined;
-  for (const packet of arrivals) {
+  for (const i of timelineOf(passages, receiver)) {
+    const packet = passages[i] as Passage;
+    const arrived = timeAt(receiver, packet) ?? 0;
+    if (packet.from === receiver) {
+      // What it confirms had come, even if the capture does not have it.
+      if (packet.acknowledgment > next) next = beyond.fill(packet.acknowledgment);
+      continue;
+    }
+    if (packet.length === 0) continue;
+    const arrival = packet as Arrival;
     if (packet.sequence > next) {
-      beyond.push(packet);
+      beyond.add(arrival);
     } else if (packet.end > next) {
-      const [opened] = beyond;
-      if (opened !== undefined && packet.arrived - opened.arrived > shortestStall) {
-        const quiet = packet.arrived - (before?.arrived ?? packet.arrived);
+      const opened = beyond.first;
+      if (opened !== undefined && arrived - opened.arrived > shortestStall) {
+        const quiet = arrived - (before?.arrived ?? arrived);
         findings.push(
-          findingOf(conversation, end, opened, packet, { quiet, behind: beyond.length }),
+          findingOf(conversation, end, opened, arrival, { quiet, behind: beyond.count }),
         );
       }
-      next = packet.end;
-      for (const one of beyond.toSorted((a, b) => a.sequence - b.sequence)) {
-        if (one.sequence <= next) next = Math.max(next, one.end);
-      }
-      beyond = beyond.filter((one) => one.sequence > next);
+      next = beyond.fill(packet.end);
     }
-    before = packet;
+    before = arrival;
   }
   return joined(findings);
+}
+
+/** A stretch of data beyond a hole. */
+interface Stretch {
+  readonly from: number;
+  to: number;
+  packets: number;
+}
+
+/** What a receiver has beyond what it waits for. */
+class Beyond {
+  /** How many packets. */
+  count = 0;
+  /** In the order of arrival; those before `head` are no longer beyond a hole. */
+  private arrivals: Arrival[] = [];
+  private head = 0;
+  /** By numbers, with holes between them. */
+  private stretches: Stretch[] = [];
+
+  /** The one that came first. */
+  get first(): Arrival | undefined {
+    return this.arrivals[this.head];
+  }
+
+  add(packet: Arrival): void {
+    this.arrivals.push(packet);
+    this.count++;
+    const { stretches } = this;
+    const { sequence: from, end: to } = packet;
+    // Mostly it continues the last stretch, or begins another after it.
+    let i = stretches.length;
+    while (i > 0 && (stretches[i - 1] as Stretch).from > from) i--;
+    const before = stretches[i - 1];
+    if (before !== undefined && before.to >= from) {
+      before.to = Math.max(before.to, to);
+      before.packets++;
+    } else {
+      stretches.splice(i, 0, { from, to, packets: 1 });
+    }
+  }
+
+  /** All up to a number has come: up to where it now has everything. */
+  fill(until: number): number {
+    let next = until;
+    let filled = 0;
+    for (const { from, to, packets } of this.stretches) {
+      if (from > next) break;
+      next = Math.max(next, to);
+      this.count -= packets;
+      filled++;
+    }
+    if (filled > 0) this.stretches.splice(0, filled);
+    while ((this.first?.sequence ?? Infinity) <= next) this.head++;
+    if (this.head === this.arrivals.length) {
+      this.arrivals = [];
+      this.head = 0;
+    }
+    return next;
+  }
 }
 
 function findingOf(

@@ -1,5 +1,6 @@
 export { findingKinds, type FindingKind } from './kinds.ts';
 export { longestPause, shortestStall } from './limits.ts';
-export { findingsOf } from './diagnose.ts';
+export { findingsInTurn, findingsOf } from './diagnose.ts';
 export type { Finding, FindingFacts } from './finding.ts';
 export { explanationOf } from './explain.ts';
+export { groupedFindings, type FindingGroup } from './grouped.ts';

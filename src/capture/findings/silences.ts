@@ -8,6 +8,7 @@ import {
   type Passage,
   type Situation,
 } from '../infer/index.ts';
+import { Answers } from './answers.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 import { longestPause, shortestStall } from './limits.ts';
@@ -148,41 +149,13 @@ function mattered(
   return packet.length < full[end] || next - confirmedBefore + packet.length > mostInFlight;
 }
 
-/** For each packet of the peer: when the data had come that it could have answered. */
-class Answers {
-  private readonly heard = new Map<Passage, { packet: Passage; at: Nanoseconds }>();
-
-  constructor({ passages }: Conversation, end: End) {
-    const events = passages
-      .flatMap((packet) => {
-        const time = packet.from === end ? packet.arrived : packet.sent;
-        return time === undefined ? [] : [{ packet, time }];
-      })
-      .sort(
-        (a, b) => a.time - b.time || Number(a.packet.from !== end) - Number(b.packet.from !== end),
-      );
-    let last: { packet: Passage; at: Nanoseconds } | undefined;
-    for (const { packet, time } of events) {
-      if (packet.from === end) {
-        if (packet.length > 0 || (packet.flags & Flag.Syn) !== 0) last = { packet, at: time };
-      } else if (last !== undefined) {
-        this.heard.set(packet, last);
-      }
-    }
-  }
-
-  before(packet: Passage): { packet: Passage; at: Nanoseconds } | undefined {
-    return this.heard.get(packet);
-  }
-}
-
 /** The peer's ACK let it go, and that ACK was late. */
 function heldByAnswer(
   { full }: Conversation,
   end: End,
   situation: Situation,
   answer: Passage,
-  answered: { packet: Passage; at: Nanoseconds },
+  answered: Passage,
   at: Nanoseconds,
 ): Draft | undefined {
   const {
@@ -196,12 +169,12 @@ function heldByAnswer(
     releaseAt,
     acknowledged,
   } = situation;
-  const late = answer.sent - answered.at;
+  const late = answer.sent - (answered.arrived ?? answer.sent);
   if (late <= shortestStall) return undefined;
   const near = at - releaseAt <= atOnce;
   const inFlight = next - confirmedBefore;
   const facts = { inFlight, bytes: packet.length, ackAfter: late };
-  const packets = [answered.packet.number, answer.number, packet.number];
+  const packets = [answered.number, answer.number, packet.number];
   const spans = { from: dataAt, to: at, cost: at - dataAt, packets, facts };
   if (next + packet.length > edgeBefore && edgeBefore > 0) {
     const stopped = next >= edgeBefore;

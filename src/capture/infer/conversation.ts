@@ -1,52 +1,23 @@
-import { Flag } from '../../trace/codes/index.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { CapturedConnection, ClockFit, Exchange, JoinedEnds } from '../connections/index.ts';
-import { linkOf, type LinkEstimate } from './path.ts';
-import { contentOf, RowReader, type Content } from './rows.ts';
-
-/** The ends of a connection: 0 the client, 1 the server. */
-export type End = 0 | 1;
-
-/** A packet with the times at which the two ends saw it, by the client's clock. */
-export interface Passage {
-  /** In the file: the client's capture, or the server's where only that has it. */
-  readonly number: number;
-  readonly from: End;
-  /** When its sender sent it: captured there, or estimated. */
-  readonly sent: Nanoseconds;
-  /** When its receiver had it; undefined: it was lost on the path. */
-  readonly arrived: Nanoseconds | undefined;
-  /** Counted from the sender's SYN, without wrapping: SYN 0, first byte 1. */
-  readonly sequence: number;
-  readonly length: number;
-  readonly end: number;
-  /** Counted from the peer's SYN; -1 without the ACK bit. */
-  readonly acknowledgment: number;
-  /** Bytes, scaled. */
-  readonly window: number;
-  readonly flags: number;
-  readonly selective: boolean;
-  /** Bytes that it repeats. */
-  readonly repeated: boolean;
-  /** TSval; -1: none. */
-  readonly timestamp: number;
-}
+import type { CapturedConnection, Exchange } from '../connections/index.ts';
+import { joinedPassages } from './joined.ts';
+import { OneSided, queueTogether } from './one-sided.ts';
+import type { Passage } from './passages.ts';
+import type { Timed } from './timed.ts';
+import { unitsOf, type StreamUnit } from './units.ts';
 
 /** A connection as both its ends saw it, as far as captures show. */
-export interface Conversation {
+export interface Conversation extends Omit<Timed, 'columns'> {
   /** In order of sending. */
   readonly passages: readonly Passage[];
+  /** The address of each end. */
+  readonly hosts: readonly [string, string];
   /** The largest payload of each end: a full segment. */
   readonly full: readonly [number, number];
-  /** The shortest round trip of a small packet: nanoseconds. */
-  readonly roundTrip: Nanoseconds;
-  /** From each end to the other. */
-  readonly links: readonly [LinkEstimate, LinkEstimate];
-  /** Whether an end's times were captured there rather than estimated. */
-  readonly seenAt: readonly [boolean, boolean];
   /** A segment with SYN was captured. */
   readonly whole: boolean;
   readonly selectiveAcks: boolean;
+  /** Messages or records, as far as the file shows. */
+  readonly units: readonly StreamUnit[];
 }
 
 /** The conversations of captured exchanges, in their order; undefined for an exchange that neither capture has. */
@@ -55,230 +26,39 @@ export function conversationsOf(exchanges: readonly Exchange[]): (Conversation |
     const connection = client ?? server;
     return connection === undefined || joined?.clocks !== undefined
       ? undefined
-      : oneSided(connection);
+      : new OneSided(connection);
   });
   queueTogether(alone.filter((one) => one !== undefined));
   return exchanges.map(({ client, server, joined }, i) => {
     const side = alone[i];
     if (client !== undefined && server !== undefined && joined?.clocks !== undefined) {
-      return conversationOf(client, joinedRows(client, server, joined, joined.clocks));
+      return conversationOf(client, joinedPassages(client, server, joined, joined.clocks));
     }
-    return side && conversationOf(side.connection, oneSidedRows(side));
+    return side && conversationOf(side.connection, side.timed());
   });
 }
 
-function conversationOf(connection: CapturedConnection, rows: Rows): Conversation {
-  const { offered, facts } = connection;
+function conversationOf(
+  connection: CapturedConnection,
+  { columns, roundTrip, links, seenAt }: Timed,
+): Conversation {
+  const { client, server, offered, facts } = connection;
   const allowed = Math.min(offered.client?.mss || 65_535, offered.server?.mss || 65_535);
-  const stamped = rows.stamped ? 12 : 0;
+  const isStamped = columns.timestamp.some((value, row) => value >= 0 && columns.length[row] !== 0);
   const fullOf = (end: 'client' | 'server'): number => {
     const seen = facts.largestSegment[end];
-    return allowed === 65_535 ? seen : Math.max(seen, allowed - stamped);
+    return allowed === 65_535 ? seen : Math.max(seen, allowed - (isStamped ? 12 : 0));
   };
   return {
-    passages: rows.passages,
+    passages: columns.inOrder(),
+    hosts: [client.address, server.address],
     full: [fullOf('client'), fullOf('server')],
-    roundTrip: rows.roundTrip,
-    links: rows.links,
-    seenAt: rows.seenAt,
+    roundTrip,
+    links,
+    seenAt,
     whole: offered.client !== undefined || offered.server !== undefined,
     selectiveAcks:
       (offered.client?.sackPermitted ?? true) && (offered.server?.sackPermitted ?? true),
+    units: unitsOf(connection),
   };
-}
-
-interface Rows extends Pick<Conversation, 'passages' | 'roundTrip' | 'links' | 'seenAt'> {
-  readonly stamped: boolean;
-}
-
-/** Estimated times are wrong by a little: an answer must not come out as earlier than what it answers. */
-const inTime: Nanoseconds = 1e6;
-
-/** What one capture has of a connection: the times at the capture point, and how far the ends are from it. */
-interface OneSided {
-  readonly connection: CapturedConnection;
-  readonly contents: Content[];
-  readonly distance: readonly [Nanoseconds, Nanoseconds];
-  readonly seenAt: readonly [boolean, boolean];
-  readonly roundTrip: Nanoseconds;
-  links: readonly [LinkEstimate, LinkEstimate];
-}
-
-function oneSided(connection: CapturedConnection): OneSided {
-  const { packets, facts } = connection;
-  const { at, answer } = facts.point;
-  // At an end, its own answers take no time that belongs to the path.
-  const near = at === 'client' ? 0 : (answer.client ?? 0) / 2;
-  const far = at === 'server' ? 0 : (answer.server ?? 0) / 2;
-  const roundTrip = 2 * (near + far);
-  const reader = new RowReader(connection);
-  const contents = Array.from({ length: packets.count }, (_, row) =>
-    contentOf(connection, reader, row),
-  );
-  const seenAt = [near < far, far <= near] as const;
-  const linkOut = (from: End): LinkEstimate =>
-    seenAt[from] ? linkByAcks(contents, from, roundTrip) : linkByArrivals(contents, from);
-  return {
-    connection,
-    contents,
-    distance: [near, far],
-    seenAt,
-    roundTrip,
-    links: [linkOut(0), linkOut(1)],
-  };
-}
-
-/** Connections between the same two hosts share the link out of each: one queue, and the fastest rate that any shows. */
-function queueTogether(all: readonly OneSided[]): void {
-  const groups = new Map<string, OneSided[]>();
-  for (const one of all) {
-    const { client, server } = one.connection;
-    const key = `${client.address} ${server.address}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  for (const group of groups.values()) {
-    for (const from of [0, 1] as const) {
-      const members = group.filter(({ seenAt }) => seenAt[from]);
-      const known = members.map(({ links }) => links[from]).filter(({ rate }) => rate < Infinity);
-      const link = known.sort((a, b) => b.rate - a.rate)[0];
-      const sent = members.flatMap((member) =>
-        member.contents.filter((content) => content.from === from),
-      );
-      let busy = -Infinity;
-      for (const content of sent.sort((a, b) => a.time - b.time)) {
-        const { time, length } = content;
-        if (length > 0) busy = Math.max(time, busy) + (link?.transmission(length) ?? 0);
-        content.arrived = length > 0 ? busy : time;
-      }
-      if (link === undefined) continue;
-      for (const member of members) {
-        member.links = from === 0 ? [link, member.links[1]] : [member.links[0], link];
-      }
-    }
-  }
-}
-
-/** Fills in the times; `arrived` of packets captured at their sender is when they had left the link until then. */
-function oneSidedRows({ contents, distance, seenAt, roundTrip, links }: OneSided): Rows {
-  for (const content of contents) {
-    const { from, length, time } = content;
-    const peer = from === 0 ? 1 : 0;
-    if (seenAt[from]) {
-      content.sent = time - distance[from];
-      content.arrived = (content.arrived ?? time) + distance[peer];
-    } else {
-      const takes = length > 0 ? links[from].transmission(length) : 0;
-      content.sent = Math.min(time - distance[from] - takes + inTime, time);
-      content.arrived = time + distance[peer];
-    }
-  }
-  return finish(contents, links, seenAt, roundTrip);
-}
-
-function joinedRows(
-  one: CapturedConnection,
-  other: CapturedConnection,
-  { atServer, atClient }: JoinedEnds,
-  clocks: ClockFit,
-): Rows {
-  const onClock = (time: Nanoseconds): Nanoseconds => (time + clocks.offset) / (1 - clocks.drift);
-  const reader = new RowReader(one);
-  const timed: Content[] = [];
-  for (let row = 0; row < one.packets.count; row++) {
-    const content = contentOf(one, reader, row);
-    const match = atServer[row] ?? -1;
-    const there = match < 0 ? undefined : onClock(other.packets.time[match] ?? 0);
-    content.sent = content.from === 0 ? content.time : (there ?? content.time);
-    content.arrived = content.from === 0 ? there : content.time;
-    timed.push(content);
-  }
-  const otherReader = new RowReader(other);
-  for (let row = 0; row < other.packets.count; row++) {
-    const content = contentOf(other, otherReader, row);
-    if ((atClient[row] ?? -1) >= 0) continue;
-    content.sent = onClock(content.time);
-    content.arrived = content.from === 1 ? undefined : content.sent;
-    timed.push(content);
-  }
-  const links = [0, 1].map((from) =>
-    linkOf(
-      gapsBetween(
-        timed
-          .filter((each) => each.from === from && each.arrived !== undefined)
-          .map(({ arrived, length }) => ({ time: arrived!, length })),
-      ),
-    ),
-  ) as [LinkEstimate, LinkEstimate];
-  const trips = [0, 1].map((from) =>
-    Math.min(
-      ...timed
-        .filter((each) => each.from === from && each.arrived !== undefined)
-        .map(({ sent, arrived }) => arrived! - sent),
-    ),
-  );
-  const roundTrip = Math.max(0, (trips[0] ?? 0) + (trips[1] ?? 0));
-  return finish(timed, links, [true, true], Number.isFinite(roundTrip) ? roundTrip : 0);
-}
-
-function finish(
-  timed: Content[],
-  links: readonly [LinkEstimate, LinkEstimate],
-  seenAt: readonly [boolean, boolean],
-  roundTrip: Nanoseconds,
-): Rows {
-  const highest = [0, 0];
-  let stamped = false;
-  timed.sort((a, b) => a.sent - b.sent || a.sequence - b.sequence);
-  for (const each of timed) {
-    const { from, sequence, length, flags } = each;
-    const used = length + ((flags & (Flag.Syn | Flag.Fin)) !== 0 ? 1 : 0);
-    const reach = sequence + used;
-    each.repeated = used > 0 && reach <= (highest[from] ?? 0);
-    if (used > 0) highest[from] = Math.max(highest[from] ?? 0, reach);
-    if (each.timestamp >= 0 && length > 0) stamped = true;
-  }
-  return { passages: timed, links, seenAt, roundTrip, stamped };
-}
-
-function linkByArrivals(contents: readonly Content[], from: number): LinkEstimate {
-  return linkOf(gapsBetween(contents.filter((each) => each.from === from)));
-}
-
-/** Gaps between data packets that came one after the other. */
-function gapsBetween(
-  arrivals: readonly { readonly time: Nanoseconds; readonly length: number }[],
-): { gap: Nanoseconds; payload: number }[] {
-  const data = arrivals.filter(({ length }) => length > 0);
-  return data
-    .slice(1)
-    .map(({ time, length }, i) => ({ gap: time - data[i]!.time, payload: length }));
-}
-
-/**
- * Where data was captured at its sender, its ACKs come back as far apart as the data left the link, as long as data was
- * waiting for the link: what the second ACK confirms was sent before the first came back.
- */
-function linkByAcks(contents: readonly Content[], from: End, roundTrip: Nanoseconds): LinkEstimate {
-  const gaps: { gap: Nanoseconds; payload: number }[] = [];
-  /** When the data from each sequence number on was sent, and the ACK before. */
-  const sent = new Map<number, Nanoseconds>();
-  let before: { readonly time: Nanoseconds; readonly acknowledgment: number } | undefined;
-  for (const each of contents) {
-    if (each.from === from) {
-      if (each.length > 0 && !sent.has(each.sequence)) sent.set(each.sequence, each.time);
-      continue;
-    }
-    if (each.acknowledgment <= (before?.acknowledgment ?? 0)) continue;
-    if (before !== undefined) {
-      const start = sent.get(before.acknowledgment);
-      if (start !== undefined && start + roundTrip <= before.time) {
-        gaps.push({
-          gap: each.time - before.time,
-          payload: each.acknowledgment - before.acknowledgment,
-        });
-      }
-    }
-    before = each;
-  }
-  return linkOf(gaps);
 }

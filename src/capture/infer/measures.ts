@@ -1,7 +1,9 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import type { End, Passage } from './passages.ts';
 import { replay } from './replay.ts';
+import { timeAt, timelineOf } from './timeline.ts';
 
 /** What an end had in flight and was offered when it sent a packet. */
 export interface FlightPoint {
@@ -43,29 +45,31 @@ export interface RoundTripSample {
  * two it confirms (Karn and Partridge 1987). A delayed ACK is part of the sample, as it is for the sender.
  */
 export function roundTripsOf({ passages }: Conversation, end: End): RoundTripSample[] {
-  const events = passages
-    .flatMap((packet) => {
-      const at = packet.from === end ? packet.sent : packet.arrived;
-      return at === undefined ? [] : [{ packet, at }];
-    })
-    .sort((a, b) => a.at - b.at || Number(a.packet.from === end) - Number(b.packet.from === end));
   const samples: RoundTripSample[] = [];
+  /** By sequence numbers; those before `first` are confirmed. */
   let waiting: { number: number; sequence: number; end: number; at: Nanoseconds }[] = [];
-  for (const { packet, at } of events) {
+  let first = 0;
+  for (const i of timelineOf(passages, end)) {
+    const packet = passages[i] as Passage;
+    const at = timeAt(end, packet) ?? 0;
     if (packet.from === end) {
       if (packet.length === 0) continue;
       const { number, sequence } = packet;
       if (packet.repeated) {
-        waiting = waiting.filter((one) => one.end <= sequence || one.sequence >= packet.end);
+        waiting = waiting
+          .slice(first)
+          .filter((one) => one.end <= sequence || one.sequence >= packet.end);
+        first = 0;
       } else {
         waiting.push({ number, sequence, end: packet.end, at });
       }
       continue;
     }
-    const confirmed = waiting.filter((one) => one.end <= packet.acknowledgment);
-    const last = confirmed.at(-1);
+    let last: (typeof waiting)[number] | undefined;
+    for (; (waiting[first]?.end ?? Infinity) <= packet.acknowledgment; first++) {
+      last = waiting[first];
+    }
     if (last === undefined) continue;
-    waiting = waiting.slice(confirmed.length);
     samples.push({ at, value: at - last.at, packet: last.number, ack: packet.number });
   }
   return samples;

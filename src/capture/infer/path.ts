@@ -1,4 +1,5 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { End, PassageColumns } from './passages.ts';
 
 /** A link, as far as packets that passed it show. */
 export interface LinkEstimate {
@@ -21,15 +22,75 @@ const leastPayload = 400;
 /**
  * The rate of a link by how far apart its packets come out of it: most gaps are longer than the packets take, so one of the
  * shortest counts, but not the very shortest, because receivers take packets in batches.
- * @param gaps nanoseconds since the packet before, and the payload in it
  */
-export function linkOf(gaps: readonly { gap: Nanoseconds; payload: number }[]): LinkEstimate {
-  const rates = gaps
-    .filter(({ gap, payload }) => payload >= leastPayload && gap > 0)
-    .map(({ gap, payload }) => ((payload + headerBytes) / gap) * 1e9)
-    .sort((a, b) => a - b);
-  const fast = rates[Math.floor(rates.length * 0.9)] ?? Infinity;
-  // A few long gaps show pauses rather than a slow link.
-  const rate = rates.length < fewGaps && fast < slowRate ? Infinity : fast;
-  return { rate, transmission: (payload) => (payload / rate) * 1e9 };
+class Gaps {
+  private readonly rates: number[] = [];
+
+  /** @param gap nanoseconds since the packet before, with `payload` in it */
+  add(gap: Nanoseconds, payload: number): void {
+    if (payload < leastPayload || !(gap > 0)) return;
+    this.rates.push(((payload + headerBytes) / gap) * 1e9);
+  }
+
+  link(): LinkEstimate {
+    const rates = Float64Array.from(this.rates).sort();
+    const fast = rates[Math.floor(rates.length * 0.9)] ?? Infinity;
+    // A few long gaps show pauses rather than a slow link.
+    const rate = rates.length < fewGaps && fast < slowRate ? Infinity : fast;
+    return { rate, transmission: (payload) => (payload / rate) * 1e9 };
+  }
+}
+
+/** By the gaps between data packets of an end that came one after the other; `times` by row. */
+export function linkByArrivals(
+  { count, from, length }: PassageColumns,
+  end: End,
+  times: Float64Array,
+): LinkEstimate {
+  const gaps = new Gaps();
+  let before = NaN;
+  for (let row = 0; row < count; row++) {
+    const time = times[row] as number;
+    if (from[row] !== end || length[row] === 0 || Number.isNaN(time)) continue;
+    gaps.add(time - before, length[row] as number);
+    before = time;
+  }
+  return gaps.link();
+}
+
+/**
+ * Where data was captured at its sender, its ACKs come back as far apart as the data left the link, as long as data was
+ * waiting for the link: what the second ACK confirms was sent before the first came back.
+ */
+export function linkByAcks(
+  { count, from, length, sequence, acknowledgment, sent: time }: PassageColumns,
+  end: End,
+  roundTrip: Nanoseconds,
+): LinkEstimate {
+  const gaps = new Gaps();
+  /** Rows with data that is new, in the order of their sequence numbers, and the first that may begin after an ACK. */
+  const data: number[] = [];
+  let next = 0;
+  let before = NaN;
+  let confirmed = 0;
+  for (let row = 0; row < count; row++) {
+    if (from[row] === end) {
+      const last = data.at(-1);
+      const isNew = last === undefined || (sequence[row] as number) > (sequence[last] as number);
+      if (length[row] !== 0 && isNew) data.push(row);
+      continue;
+    }
+    const acknowledged = acknowledgment[row] as number;
+    if (acknowledged <= confirmed) continue;
+    const at = time[row] as number;
+    if (!Number.isNaN(before)) {
+      const begins = (): number => sequence[data[next] as number] ?? Infinity;
+      while (begins() < confirmed) next++;
+      const start = begins() === confirmed ? (time[data[next] as number] as number) : NaN;
+      if (start + roundTrip <= before) gaps.add(at - before, acknowledged - confirmed);
+    }
+    before = at;
+    confirmed = acknowledged;
+  }
+  return gaps.link();
 }

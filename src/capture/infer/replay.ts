@@ -1,6 +1,8 @@
 import { Flag } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Conversation, End, Passage } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import type { End, Passage } from './passages.ts';
+import { timeAt, timelineOf } from './timeline.ts';
 
 /** What one end knew at the moment at which it sent a packet. */
 export interface Situation {
@@ -59,17 +61,9 @@ export function replay(
   end: End,
   visit: (situation: Situation) => 'timer' | 'duplicates' | undefined,
 ): void {
-  const events = passages
-    .flatMap((packet) => {
-      const time = packet.from === end ? packet.sent : packet.arrived;
-      if (time === undefined) return [];
-      // An estimated time of sending is early if the link is faster than it seems.
-      const late = packet.from === end && !seenAt[end] ? links[end].transmission(packet.length) : 0;
-      return [{ packet, time, order: time + Math.min(late, slack) }];
-    })
-    .sort(
-      (a, b) => a.order - b.order || Number(a.packet.from === end) - Number(b.packet.from === end),
-    );
+  // An estimated time of sending is early if the link is faster than it seems.
+  const late = ({ length }: Passage): Nanoseconds =>
+    seenAt[end] ? 0 : Math.min(links[end].transmission(length), slack);
   let own: Passage | undefined;
   let heard: Passage | undefined;
   let heardAt = -Infinity;
@@ -93,7 +87,9 @@ export function replay(
   let turn: Turn = { segments: 0, full: 0, first: undefined };
   let repairing: Situation['repairing'];
   let repairedBy = 0;
-  for (const { packet, time } of events) {
+  for (const i of timelineOf(passages, end, late)) {
+    const packet = passages[i] as Passage;
+    const time = timeAt(end, packet) ?? 0;
     if (packet.from !== end) {
       heard = packet;
       heardAt = time;

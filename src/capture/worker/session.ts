@@ -1,16 +1,18 @@
 import { transferRun } from '../../run/index.ts';
+import { anonymized } from '../anonymize/index.ts';
 import {
   connectionsOf,
   exchangesOf,
+  rowOf,
   type CapturedConnection,
   type Connections,
   type Exchange,
 } from '../connections/index.ts';
-import { explanationOf, findingsOf, type Finding } from '../findings/index.ts';
+import { findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
 import { conversationsOf } from '../infer/index.ts';
-import { logOf } from '../log/index.ts';
+import { diagnosedLog } from '../inferred/index.ts';
 import { derive } from '../remedy/derive/index.ts';
-import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
+import { between, CaptureError, readCapture, type Capture, type WallTime } from '../read/index.ts';
 import type {
   CaptureFile,
   CaptureMessage,
@@ -19,9 +21,8 @@ import type {
   OpenedCapture,
   ReadingProgress,
 } from './message.ts';
-import { piecesOf } from './pieces.ts';
+import { blobOf, piecesOf } from './pieces.ts';
 import { RowsSoFar } from './rows-so-far.ts';
-import { rowOf } from './rows.ts';
 
 /** Milliseconds between two reports, at least; each has the table's first rows. */
 const betweenReports = 200;
@@ -36,6 +37,8 @@ interface Read {
 
 /** The exchanges of what was opened. */
 interface Opened {
+  /** The client's first, where there are both. */
+  readonly captures: readonly Capture[];
   readonly exchanges: readonly Exchange[];
   /** When the client's capture, or the only one, begins. */
   readonly start: WallTime;
@@ -43,28 +46,37 @@ interface Opened {
   readonly apart: number;
 }
 
-/** What was opened, and what held up each exchange; undefined: there are too many to say it of all. */
+/** What was opened, and what held up each exchange, as far as that is worked out. */
 interface Diagnosed extends Opened {
-  readonly findings: readonly (readonly Finding[])[] | undefined;
+  readonly findings: Finding[][];
 }
 
-const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
-/**
- * Within these, findings take a second or two. In a larger capture only the chosen connection is looked into, and not
- * whether others on its link held it up.
- */
-const diagnosedPackets = 50_000;
-const diagnosedExchanges = 200;
+const nothing: Opened = {
+  captures: [],
+  exchanges: [],
+  start: { seconds: 0, nanoseconds: 0 },
+  apart: 0,
+};
+/** The findings of so many packets take a second. */
+const diagnosedAtOnce = 100_000;
+/** Milliseconds of work, after which another order has its turn. */
+const turn = 50;
 
 /** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
 export class CaptureSession implements CaptureServer {
   private readonly tell: (task: number, message: CaptureMessage) => void;
   private reading: AbortController | undefined;
-  private opened: Diagnosed = { ...nothing, findings: undefined };
+  private opened: Diagnosed = { ...nothing, findings: [] };
 
-  /** @param tell sends a message on a task to the page */
-  constructor(tell: (task: number, message: CaptureMessage) => void) {
+  private readonly atOnce: number;
+
+  /**
+   * @param tell sends a message on a task to the page
+   * @param atOnce with more packets than this, the findings come after the table
+   */
+  constructor(tell: (task: number, message: CaptureMessage) => void, atOnce = diagnosedAtOnce) {
     this.tell = tell;
+    this.atOnce = atOnce;
   }
 
   order(order: CaptureOrder): void {
@@ -76,6 +88,10 @@ export class CaptureSession implements CaptureServer {
       this.derive(order.task, order.index);
       return;
     }
+    if (order.do === 'anonymize') {
+      this.anonymize(order.task);
+      return;
+    }
     this.reading?.abort();
     this.reading = undefined;
     if (order.do === 'open') void this.open(order.task, order.files);
@@ -85,7 +101,7 @@ export class CaptureSession implements CaptureServer {
     const reading = new AbortController();
     this.reading = reading;
     // What was open before makes room.
-    this.opened = { ...nothing, findings: undefined };
+    this.opened = { ...nothing, findings: [] };
     let name = '';
     try {
       const read: Read[] = [];
@@ -100,8 +116,12 @@ export class CaptureSession implements CaptureServer {
         if (connections.list.length === 0) throw new CaptureError(nothingIn(connections));
         read.push({ name, connections });
       }
-      this.opened = diagnosed(openedIn(read));
+      const opened = openedIn(read);
+      const packets = opened.exchanges.reduce((sum, exchange) => sum + packetsOf(exchange), 0);
+      const isSmall = packets <= this.atOnce;
+      this.opened = { ...opened, findings: isSmall ? findingsOf(opened.exchanges) : [] };
       this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
+      if (!isSmall) await this.diagnose(task, reading.signal);
     } catch (error) {
       if (reading.signal.aborted) return;
       if (!(error instanceof CaptureError)) {
@@ -153,8 +173,32 @@ export class CaptureSession implements CaptureServer {
       this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
       return;
     }
-    const found = findings?.[index] ?? findingsOfOne(exchange) ?? [];
+    const found = findings[index] ?? findingsOf([exchange]).flat();
     this.tell(task, { kind: 'derived', derived: derive(exchange, conversation, found) });
+  }
+
+  /** Works out the findings, and serves other orders in between. */
+  private async diagnose(task: number, signal: AbortSignal): Promise<void> {
+    const { exchanges, findings } = this.opened;
+    let begun = performance.now();
+    for (const found of findingsInTurn(exchanges)) {
+      findings.push(found);
+      if (performance.now() - begun < turn) continue;
+      await new Promise((resume) => setTimeout(resume));
+      if (signal.aborted) return;
+      begun = performance.now();
+    }
+    this.tell(task, { kind: 'diagnosed', findings: findings.map(({ length }) => length) });
+  }
+
+  private anonymize(task: number): void {
+    const { captures } = this.opened;
+    const names = captures.length === 1 ? ['anonymized.pcapng'] : endNames;
+    const files = anonymized(captures).map(({ bytes }, i): CaptureFile => ({
+      name: names[i] as string,
+      content: blobOf(bytes()),
+    }));
+    this.tell(task, { kind: 'anonymized', files });
   }
 
   private show(task: number, index: number): void {
@@ -165,23 +209,22 @@ export class CaptureSession implements CaptureServer {
       return;
     }
     const { joined } = exchange;
-    const { trace, first } = logOf([exchange], apart);
-    // What the server's capture alone has is on that capture's clock.
-    const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
+    const found = findings[index] ?? findingsOf([exchange]).flat();
+    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found);
     this.tell(task, {
       kind: 'shown',
       connection: {
+        ...shown,
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: (findings?.[index] ?? findingsOfOne(exchange))?.map((finding) => {
-          const { from, cost, packets } = finding;
-          return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
-        }),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
   }
 }
+
+/** What anonymized files are called: their own names may tell whose they are. */
+const endNames = ['anonymized-client.pcapng', 'anonymized-server.pcapng'];
 
 function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): OpenedCapture {
   const many = read.length > 1;
@@ -191,7 +234,8 @@ function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): Ope
       packets: capture.total,
       start: capture.start,
     })),
-    rows: exchanges.map((exchange, i) => rowOf(exchange, i, findings?.[i]?.length)),
+    rows: exchanges.map((exchange, i) => rowOf(exchange, i, findings[i]?.length)),
+    undiagnosed: findings.length < exchanges.length,
     notes: [
       ...(many && exchanges.every(({ joined }) => joined === undefined)
         ? ['The two captures have no connection in common.']
@@ -203,17 +247,6 @@ function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): Ope
   };
 }
 
-function diagnosed(opened: Opened): Diagnosed {
-  const { exchanges } = opened;
-  const packets = exchanges.reduce((sum, exchange) => sum + packetsOf(exchange), 0);
-  const isLarge = packets > diagnosedPackets || exchanges.length > diagnosedExchanges;
-  return { ...opened, findings: isLarge ? undefined : findingsOf(exchanges) };
-}
-
-function findingsOfOne(exchange: Exchange): readonly Finding[] | undefined {
-  return packetsOf(exchange) > diagnosedPackets ? undefined : findingsOf([exchange])[0];
-}
-
 function packetsOf({ client, server }: Exchange): number {
   return (client?.packets.count ?? 0) + (server?.packets.count ?? 0);
 }
@@ -223,7 +256,8 @@ function openedIn([first, second]: readonly Read[]): Opened {
   if (first === undefined) return nothing;
   if (second === undefined) {
     const { list, capture } = first.connections;
-    return { exchanges: list.map(seenAlone), start: capture.start, apart: 0 };
+    const { start } = capture;
+    return { captures: [capture], exchanges: list.map(seenAlone), start, apart: 0 };
   }
   const [one, other] = [towardServer(first.connections), towardServer(second.connections)];
   if (one * other > 0) {
@@ -238,6 +272,7 @@ function openedIn([first, second]: readonly Read[]): Opened {
   ) as [Connections, Connections];
   const { start } = client.capture;
   return {
+    captures: [client.capture, server.capture],
     exchanges: exchangesOf(client, server),
     start,
     apart: between(start, server.capture.start),

@@ -66,6 +66,11 @@ export class CaptureClient {
     await this.begin((task) => ({ do: 'derive', task, index }), hear);
   }
 
+  /** @throws ReaderMissing (as a rejection) */
+  async anonymize(hear: Hear): Promise<void> {
+    await this.begin((task) => ({ do: 'anonymize', task }), hear);
+  }
+
   /** Nothing more is heard of what was asked for, and what is open is closed. */
   cancel(): void {
     this.hearing.clear();
@@ -123,7 +128,9 @@ export class CaptureClient {
 
   private hear(task: number, message: CaptureMessage): void {
     const hear = this.hearing.get(task);
-    if (message.kind !== 'reading') this.hearing.delete(task);
+    const more =
+      message.kind === 'reading' || (message.kind === 'opened' && message.capture.undiagnosed);
+    if (!more) this.hearing.delete(task);
     hear?.(message);
   }
 

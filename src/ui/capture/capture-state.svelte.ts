@@ -33,19 +33,20 @@ export type ShownStatus =
   | ShownRun
   | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
 
+/** What is asked of the reader. */
+type Asked = Pick<CaptureClient, 'open' | 'show' | 'derive' | 'anonymize' | 'cancel'>;
+
 /** More files than these are not one exchange's. */
 export const mostFiles = 2;
 
-type Client = Pick<CaptureClient, 'open' | 'show' | 'derive' | 'cancel'>;
-
 /** What the page of captures has open: files, their table, and the connection that is looked at. */
 export class CaptureState {
-  private readonly client: Client;
+  private readonly client: Asked;
   #files: readonly CaptureFile[] = $state.raw([]);
   #status: CaptureStatus = $state.raw({ kind: 'empty' });
   #shown: ShownStatus = $state.raw({ kind: 'none' });
 
-  constructor(client: Client) {
+  constructor(client: Asked) {
     this.client = client;
   }
 
@@ -125,6 +126,17 @@ export class CaptureState {
     return this.client.derive(row.index, hear);
   }
 
+  /** The open files without what they show of people and machines. @throws Error that says why not (as a rejection) */
+  anonymized(): Promise<readonly CaptureFile[]> {
+    return new Promise((resolve, reject) => {
+      const hear = (message: CaptureMessage): void => {
+        if (message.kind === 'anonymized') resolve(message.files);
+        if (message.kind === 'failed') reject(new Error(message.reason));
+      };
+      this.ask(this.client.anonymize(hear), (reason) => reject(new Error(reason)));
+    });
+  }
+
   private hear(message: CaptureMessage): void {
     switch (message.kind) {
       case 'reading':
@@ -137,6 +149,9 @@ export class CaptureState {
         if (only !== undefined && others.length === 0) this.show(only);
         break;
       }
+      case 'diagnosed':
+        this.diagnose(message.findings);
+        break;
       case 'refused':
         this.refuse(message.name, message.reason);
         break;
@@ -145,8 +160,19 @@ export class CaptureState {
         break;
       case 'shown':
       case 'derived':
+      case 'anonymized':
         break;
     }
+  }
+
+  /** Fills in how many findings each row has. */
+  private diagnose(findings: readonly number[]): void {
+    const status = this.#status;
+    if (status.kind !== 'open') return;
+    const rows = status.capture.rows.map((row, i): ConnectionRow =>
+      row.whole === undefined ? row : { ...row, whole: { ...row.whole, findings: findings[i] } },
+    );
+    this.#status = { kind: 'open', capture: { ...status.capture, rows, undiagnosed: false } };
   }
 
   private refuse(name: string, reason: string): void {

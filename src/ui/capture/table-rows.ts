@@ -46,8 +46,7 @@ export const columns: readonly Column[] = [
   {
     key: 'findings',
     title: 'Findings',
-    text: ({ whole }) =>
-      whole === undefined ? later : whole.findings === undefined ? '–' : grouped(whole.findings),
+    text: ({ whole }) => (whole?.findings === undefined ? later : grouped(whole.findings)),
     value: ({ whole }) => whole?.findings ?? -1,
   },
   {

@@ -137,12 +137,13 @@ test('a capture without TCP, and two of the same end, are refused', async () => 
   });
 });
 
-test('of many connections findings are counted for none, but the chosen one has them', async () => {
-  const { session: one, heard } = session();
+test('the findings of a large capture follow its table, and a chosen connection has them at once', async () => {
+  const heard: CaptureMessage[] = [];
+  const one = new CaptureSession((_, message) => heard.push(message), 100);
   const capture = fixture('b_4096p13_nagle.client.pcap');
   const head = capture.slice(0, 24);
   // The same connection from as many ports.
-  const copies = Array.from({ length: 201 }, (_, i) => {
+  const copies = Array.from({ length: 31 }, (_, i) => {
     const copy = capture.slice(24);
     const view = new DataView(copy.buffer);
     for (let at = 0; at < copy.length; at += 16 + view.getUint32(at + 8, true)) {
@@ -153,12 +154,22 @@ test('of many connections findings are counted for none, but the chosen one has 
     return copy;
   });
   const content = new Blob([head, ...copies]);
-  const message = await opened(one, heard, [{ name: 'many.pcap', content }]);
+  one.order({ do: 'open', task: 1, files: [{ name: 'many.pcap', content }] });
+  await expect.poll(() => heard.at(-1)?.kind).toBe('opened');
+  const message = heard.at(-1)!;
   if (message.kind !== 'opened') throw new Error(JSON.stringify(message));
-  expect(message.capture.rows).toHaveLength(201);
+  expect(message.capture.rows).toHaveLength(31);
+  expect(message.capture.undiagnosed).toBe(true);
   expect(message.capture.rows[0]!.whole!.findings).toBeUndefined();
-  one.order({ do: 'show', task: 2, index: 200 });
-  const shown = heard.at(-1)!;
+  one.order({ do: 'show', task: 2, index: 30 });
+  await expect.poll(() => heard.length).toBeGreaterThan(2);
+  const shown = heard.find(({ kind }) => kind === 'shown')!;
   if (shown.kind !== 'shown') throw new Error(JSON.stringify(shown));
   expect(shown.connection.findings).toHaveLength(5);
+  await expect
+    .poll(() => heard.find(({ kind }) => kind === 'diagnosed'))
+    .toEqual({
+      kind: 'diagnosed',
+      findings: Array(31).fill(5),
+    });
 });

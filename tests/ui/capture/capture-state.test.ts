@@ -50,6 +50,14 @@ test('of several connections the one that was chosen last is shown', async () =>
   await expect.poll(() => captures.shown).toMatchObject({ kind: 'shown', row: { index: 1 } });
 });
 
+test('the findings of a large capture come after its table', async () => {
+  const captures = state({ ...withoutWorkers, inPage: (tell) => new CaptureSession(tell, 0) });
+  captures.open([several]);
+  await expect.poll(() => captures.status.kind).toBe('open');
+  const counts = (): unknown[] => captures.rows.map(({ whole }) => whole?.findings);
+  await expect.poll(counts).toEqual(captures.rows.map(() => expect.any(Number)));
+});
+
 test('canceling leaves nothing open', async () => {
   const captures = state();
   captures.open([single]);

@@ -47,7 +47,7 @@ export function derive(
   }
   return {
     refused:
-      whole?.refused ??
+      (whole !== undefined && 'refused' in whole ? whole.refused : undefined) ??
       `the connection has ${grouped(all)} packets (allowed: ${grouped(maxPackets)})`,
   };
 }
