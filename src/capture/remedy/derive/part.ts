@@ -32,11 +32,13 @@ export function partAround(
   const [client, server] = begin.sent;
   const own = passages.slice(begin.index, to).map((one): Passage => {
     const [base, peerBase] = one.from === 0 ? [client, server] : [server, client];
+    const { number, from, sent, arrived, sequence, length, end, acknowledgment } = one;
+    const { window, flags, selective, repeated, timestamp } = one;
     return {
-      ...one,
-      sequence: one.sequence - base,
-      end: one.end - base,
-      acknowledgment: one.acknowledgment < 0 ? -1 : one.acknowledgment - peerBase,
+      ...{ number, from, sent, arrived, length, window, flags, selective, repeated, timestamp },
+      sequence: sequence - base,
+      end: end - base,
+      acknowledgment: acknowledgment < 0 ? -1 : acknowledgment - peerBase,
     };
   });
   return {
