@@ -22,7 +22,7 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
     /Server: one write instead of several: saves 2\d\d\.\d ms of /,
   );
   await expect(status).toContainText('All 22 segments are in the simulated run');
-  await expect(remedies(page)).toContainText('socket.setNoDelay(true)');
+  await expect(remedies(page)).toContainText('sock.sendall(header + body)');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const compare = remedies(page).getByRole('button', { name: 'Compare: Server: Nagle off' });
