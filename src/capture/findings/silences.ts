@@ -12,7 +12,6 @@ import { Answers } from './answers.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 import { longestPause, shortestStall } from './limits.ts';
-import { pacedAsOne } from './paced.ts';
 
 /** A wait that ended within this after a packet came was for that packet. */
 const atOnce: Nanoseconds = 4e6;
@@ -42,7 +41,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
     add(newData(conversation, end, situation, answers));
     return undefined;
   });
-  return pacedAsOne(conversation, end, findings);
+  return findings;
 }
 
 function setUp({ packet, own, at }: Situation): Draft | undefined {
@@ -125,9 +124,13 @@ function newData(
   const soon = conversation.seenAt[end] ? atOnce : shortestStall;
   const answer = releaseAt > since && at - releaseAt <= soon ? release : undefined;
   if (answer === undefined || !mattered(conversation, end, situation)) {
-    const busy = Math.max(since, situation.dataDone);
+    // What came too early to let it go alone may have been waited for, too.
+    const allowed = mattered(conversation, end, situation) ? releaseAt : since;
+    const busy = Math.max(since, situation.dataDone, allowed);
     const waited = idleBefore(conversation, end, situation, busy);
-    return waited > shortestStall
+    const isAlone = !(conversation.seenAt[0] && conversation.seenAt[1]);
+    const doubt = isAlone ? conversation.links[end].doubt(situation.packet.length) : 0;
+    return waited > shortestStall + doubt
       ? heldByItself(conversation, end, situation, at - waited)
       : undefined;
   }
