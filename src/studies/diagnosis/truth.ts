@@ -1,6 +1,6 @@
 import { holdsOf, type HoldPhase } from '../../analysis/index.ts';
 import { longestPause, shortestStall, type FindingKind } from '../../capture/findings/index.ts';
-import { Flag, Kind, Reason, TimerCode } from '../../trace/codes/index.ts';
+import { Flag, Kind, Reason, reasonBit, TimerCode } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { isProgress, timerOf, type LoggedConnection, type TrueStall } from './logged.ts';
@@ -189,23 +189,24 @@ function stallOf(
     case Reason.Application:
       return think;
     case Reason.Cork: {
+      if (letByAnswer(trace, phase, before)) return withoutPath(logged, phase, before, 'delayed-ack');
       // If the program's next write ends it, that write was what the reply waited for.
       const last = lastWrite(logged, segment.from, to);
       return to - last > shortestStall ? { kind: 'cork', from: Math.max(from, last), to } : think;
     }
     case Reason.Pacing:
       return { kind: 'pacing', from, to };
-    case Reason.SillyWindow:
-      return { kind: 'silly-window', from: phase.from, to };
     case Reason.ReceiveWindow:
-      return withoutPath(logged, phase, before, 'receive-window');
+      // There was room for something, but not for enough.
+      return withoutPath(
+        logged,
+        phase,
+        before,
+        (phase.also & reasonBit(Reason.SillyWindow)) === 0 ? 'receive-window' : 'silly-window',
+      );
     case Reason.Nagle:
-      // A write made the segment full: what let the program write is what counts.
-      if (isWrite(trace, phase.releasedBy)) {
-        return answerOf(trace, phase.releasedBy, before) === undefined
-          ? think
-          : withoutPath(logged, phase, before, 'delayed-ack');
-      }
+      if (letByAnswer(trace, phase, before)) return withoutPath(logged, phase, before, 'delayed-ack');
+      if (isWrite(trace, phase.releasedBy)) return think;
       return withoutPath(
         logged,
         phase,
@@ -225,6 +226,16 @@ function stallOf(
       return undefined;
   }
 }
+
+/** Whether a write ended a hold because the segment got full, and an ACK had just let the program write. */
+function letByAnswer(trace: Trace, { releasedBy, to }: HoldPhase, before: readonly Segment[]): boolean {
+  if (!isWrite(trace, releasedBy)) return false;
+  const answer = answerOf(trace, releasedBy, before);
+  return answer?.receivedAt !== undefined && to - answer.receivedAt < writingTime;
+}
+
+/** A program that waited for room writes within this. */
+const writingTime: Nanoseconds = 5e6;
 
 function isWrite(trace: Trace, releasedBy: RecordId | undefined): boolean {
   return releasedBy !== undefined && releasedBy !== noRecord && trace.kind(releasedBy) === Kind.Write;
