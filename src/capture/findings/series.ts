@@ -48,7 +48,7 @@ export function inSeries(
   // Where a timer spreads data, it may hold back the first of a reply, too.
   const isPaced = all.some(({ kind }) => kind === 'pacing');
   return all.map((one) =>
-    isPaced && one.certain && byItself.includes(one.kind)
+    isPaced && byItself.includes(one.kind) && one.kind !== 'pacing'
       ? { ...one, or: 'pacing', certain: false }
       : one,
   );

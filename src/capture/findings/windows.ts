@@ -83,7 +83,9 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
       }
       const flight = next - confirmed;
       const released = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
-      const waited = released && idleBefore(conversation, end, situation, dataAt) > shortestStall;
+      // Several round trips are a stall, even if none of them is.
+      const least = Math.min(shortestStall, roundTrip / 2);
+      const waited = released && idleBefore(conversation, end, situation, dataAt) > least;
       // Nagle's rule holds short segments, a window all.
       if (
         restart.first === 0 &&
