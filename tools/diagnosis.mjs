@@ -12,9 +12,10 @@ const vite = await sourceLoader();
 const { judgedRun, scoreOf } = /** @type {typeof import('../src/studies/diagnosis/index.ts')} */ (
   await vite.ssrLoadModule('/src/studies/diagnosis/index.ts')
 );
-const { diagnosisDocument, freshSeeds, knownSeeds, unmet } = /** @type {typeof import('./diagnosis/document.ts')} */ (
-  await vite.ssrLoadModule('/tools/diagnosis/document.ts')
-);
+const { diagnosisDocument, freshSeeds, knownSeeds, unmet } =
+  /** @type {typeof import('./diagnosis/document.ts')} */ (
+    await vite.ssrLoadModule('/tools/diagnosis/document.ts')
+  );
 /** @param {readonly [number, number]} seeds */
 const measured = ([from, to]) =>
   scoreOf(Array.from({ length: to - from }, (_, i) => judgedRun(from + i)));

@@ -5,11 +5,16 @@ import {
   type Endpoint,
   type Exchange,
 } from '../capture/connections/index.ts';
-import { explanationOf, findingsOf, type Finding } from '../capture/findings/index.ts';
+import {
+  explanationOf,
+  findingsOf,
+  groupsOf,
+  type Finding,
+  type FindingGroup,
+} from '../capture/findings/index.ts';
 import { openCapture } from './capture-files.ts';
 import { fileOption, jsonOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
-import { alignColumns } from './table.ts';
 
 export const diagnoseCommand: Command = {
   name: 'diagnose',
@@ -76,20 +81,43 @@ function alone(connection: Connections['list'][number]): Exchange {
 function textOf(diagnosed: readonly Diagnosed[]): string {
   const lines = diagnosed.flatMap(({ exchange, findings }) => {
     const { client, server } = endpointsOf(exchange);
-    const told = findings.flatMap((finding) => [
-      ...alignColumns([
-        [
-          `  ${seconds(finding.from).toFixed(6)} s`,
-          `${(finding.cost / 1e6).toFixed(1)} ms`,
-          `${finding.kind}${finding.certain ? '' : ' (likely)'}`,
-        ],
-      ]),
-      `    ${explanationOf(finding)}`,
-      `    packets ${finding.packets.join(', ')}`,
-    ]);
+    const told = groupsOf(findings).flatMap(groupText);
     return [`${client} to ${server}`, ...(told.length === 0 ? ['  nothing held it up'] : told), ''];
   });
   return lines.join('\n');
+}
+
+/** Equal findings are explained once, by the first. */
+function groupText({ findings, cost }: FindingGroup<Finding>): string[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const kind = `${first.kind}${first.certain ? '' : ' (likely)'}`;
+  const times = findings.slice(0, mostTold).map(({ from }) => timeText(from));
+  return [
+    `  ${timeText(first.from)}  ${costText(cost)}  ${findings.length === 1 ? kind : `${findings.length} × ${kind}`}`,
+    `    ${explanationOf(first)}`,
+    `    packets ${listed(first.packets)}`,
+    ...(findings.length === 1 ? [] : [`    at ${times.join(', ')}${moreThan(findings.length)}`]),
+  ];
+}
+
+/** More packets or times are only counted. */
+const mostTold = 12;
+
+function listed(packets: readonly number[]): string {
+  return `${packets.slice(0, mostTold).join(', ')}${moreThan(packets.length)}`;
+}
+
+function moreThan(count: number): string {
+  return count > mostTold ? `, and ${count - mostTold} more` : '';
+}
+
+function timeText(time: number): string {
+  return `${seconds(time).toFixed(6)} s`;
+}
+
+function costText(cost: number): string {
+  return `${(cost / 1e6).toFixed(1)} ms`;
 }
 
 function jsonOf(diagnosed: readonly Diagnosed[]) {

@@ -47,6 +47,14 @@ describe('ackclock diagnose', () => {
     );
   });
 
+  it('says once what happened again and again', async () => {
+    const { stdout } = await ackclock('diagnose', run('b_4096p13_nagle', 'server'));
+    const lines = stdout.split('\n');
+    expect(lines[1]).toMatch(/^  0\.\d{6} s {2}23\d\.\d ms {2}5 × short-final-segment$/);
+    expect(lines.filter((line) => line.includes('held back its last 13 bytes'))).toHaveLength(1);
+    expect(lines.find((line) => line.startsWith('    at '))?.split(', ')).toHaveLength(5);
+  });
+
   it('prints the same as JSON', async () => {
     const { connections } = await diagnosed(run('a_split_iw1_qa0', 'server'));
     const { explanation, ...finding } = connections[0]?.findings[0] ?? {};

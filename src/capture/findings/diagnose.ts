@@ -43,7 +43,11 @@ function setUpOnce(findings: readonly Finding[]): Finding[] {
     const i = once.findLastIndex(({ kind }) => kind === 'connection-set-up');
     const before = once[i];
     const shared = before === undefined ? 0 : Math.min(before.to, one.to) - one.from;
-    if (one.kind !== 'connection-set-up' || before === undefined || 2 * shared < one.to - one.from) {
+    if (
+      one.kind !== 'connection-set-up' ||
+      before === undefined ||
+      2 * shared < one.to - one.from
+    ) {
       once.push(one);
       continue;
     }

@@ -76,7 +76,12 @@ function seriesOf(end: End, row: readonly Finding[], short: readonly number[]): 
   // A program that writes at intervals ends each write with a short segment, unless its socket is corked.
   const writes = anyWithin(short, first.to, last.to);
   if (isEven) {
-    return { kind: writes ? think : 'pacing', or: writes ? 'pacing' : think, certain: false, ...spans };
+    return {
+      kind: writes ? think : 'pacing',
+      or: writes ? 'pacing' : think,
+      certain: false,
+      ...spans,
+    };
   }
   const corked = row.every(({ kind }) => kind === 'cork');
   const certain = row.every((one) => one.kind === think && one.certain);

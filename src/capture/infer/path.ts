@@ -141,7 +141,11 @@ export function linkByAcks(
       if (start + roundTrip <= before) gaps.add(at - before, acknowledged - confirmed);
       // A single packet that was in flight alone.
       const begun = data[next];
-      if (begun !== undefined && start >= before && acknowledged === sequence[begun]! + length[begun]!)
+      if (
+        begun !== undefined &&
+        start >= before &&
+        acknowledged === sequence[begun]! + length[begun]!
+      )
         gaps.bound(at - start - roundTrip, length[begun]!);
     }
     before = at;

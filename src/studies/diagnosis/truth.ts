@@ -189,7 +189,8 @@ function stallOf(
     case Reason.Application:
       return think;
     case Reason.Cork: {
-      if (letByAnswer(trace, phase, before)) return withoutPath(logged, phase, before, 'delayed-ack');
+      if (letByAnswer(trace, phase, before))
+        return withoutPath(logged, phase, before, 'delayed-ack');
       // If the program's next write ends it, that write was what the reply waited for.
       const last = lastWrite(logged, segment.from, to);
       return to - last > shortestStall ? { kind: 'cork', from: Math.max(from, last), to } : think;
@@ -205,7 +206,8 @@ function stallOf(
         (phase.also & reasonBit(Reason.SillyWindow)) === 0 ? 'receive-window' : 'silly-window',
       );
     case Reason.Nagle:
-      if (letByAnswer(trace, phase, before)) return withoutPath(logged, phase, before, 'delayed-ack');
+      if (letByAnswer(trace, phase, before))
+        return withoutPath(logged, phase, before, 'delayed-ack');
       if (isWrite(trace, phase.releasedBy)) return think;
       return withoutPath(
         logged,
@@ -228,7 +230,11 @@ function stallOf(
 }
 
 /** Whether a write ended a hold because the segment got full, and an ACK had just let the program write. */
-function letByAnswer(trace: Trace, { releasedBy, to }: HoldPhase, before: readonly Segment[]): boolean {
+function letByAnswer(
+  trace: Trace,
+  { releasedBy, to }: HoldPhase,
+  before: readonly Segment[],
+): boolean {
   if (!isWrite(trace, releasedBy)) return false;
   const answer = answerOf(trace, releasedBy, before);
   return answer?.receivedAt !== undefined && to - answer.receivedAt < writingTime;
@@ -238,7 +244,9 @@ function letByAnswer(trace: Trace, { releasedBy, to }: HoldPhase, before: readon
 const writingTime: Nanoseconds = 5e6;
 
 function isWrite(trace: Trace, releasedBy: RecordId | undefined): boolean {
-  return releasedBy !== undefined && releasedBy !== noRecord && trace.kind(releasedBy) === Kind.Write;
+  return (
+    releasedBy !== undefined && releasedBy !== noRecord && trace.kind(releasedBy) === Kind.Write
+  );
 }
 
 /** When a host's link had taken what the host sent before. */
