@@ -9,6 +9,9 @@ const CAPTURES = ['capture/read', 'capture/connections', 'capture/log'];
 /** What captured packets say of the two ends, and what held these up. */
 const DIAGNOSIS = ['capture/infer', 'capture/findings'];
 
+/** What is inferred, in words and in pictures. */
+const INFERRED = ['capture/inferred'];
+
 /** Each room (a folder of src/) and the rooms that it may import. */
 const UPSTREAM = {
   'trace/codes': [],
@@ -20,10 +23,13 @@ const UPSTREAM = {
   'capture/read': ['trace/codes', 'trace/format'],
   'capture/connections': ['trace/codes', 'trace/format', 'capture/read'],
   'capture/log': [...LOG, 'capture/read', 'capture/connections'],
+  'capture/anonymize': ['trace/codes', 'trace/format', 'capture/read', 'capture/connections'],
   'capture/infer': ['trace/codes', 'trace/format', 'capture/connections'],
   'capture/findings': ['trace/codes', 'trace/format', 'capture/connections', 'capture/infer'],
+  'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
-  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS],
+  'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
+  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED, 'capture/anonymize'],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -54,6 +60,7 @@ const UPSTREAM = {
   'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
   'share/link': [],
   'share/single-file': [],
+  'share/report': [...LOG, 'run', 'analysis', 'plot', ...CAPTURES, ...INFERRED],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
   worker: [...LOG, 'scenario', 'run', 'analysis', 'query', 'studies', 'share/link'],
 };

@@ -22,7 +22,8 @@ type Written = { -readonly [Key in keyof Retransmission]: Retransmission[Key] };
 
 /** All of a log by their segments; docs/trace-format.md says what tells them apart. */
 export const retransmissionsOf = oncePerTrace((trace): ReadonlyMap<RecordId, Retransmission> => {
-  const found = new Map<RecordId, Written>();
+  const resent = Object.entries(trace.header.inferred?.resent ?? {});
+  const found = new Map<RecordId, Written>(resent.map(([id, why]) => [Number(id), { ...why }]));
   /** By end of a connection: the code of its last reaction to a loss, and what it has retransmitted since. */
   const reactions = new Map<number, { code: number; resent: Written[] }>();
   for (const id of recordsOf(trace, Kind.SegmentSent, Kind.Window)) {

@@ -8,31 +8,82 @@ import {
 import {
   explanationOf,
   findingsOf,
-  groupsOf,
+  groupedFindings,
   type Finding,
   type FindingGroup,
 } from '../capture/findings/index.ts';
+import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
-import { fileOption, jsonOption, type Command } from './command.ts';
+import { fileOption, jsonOption, type Arguments, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
+import {
+  fitJson,
+  remediesFor,
+  remedyJson,
+  remedyLine,
+  remedyText,
+  type Remedied,
+} from './remedies.ts';
+import { reportOf } from './report.ts';
 
 export const diagnoseCommand: Command = {
   name: 'diagnose',
   summary: 'read captures and say what held up each connection',
   usage: 'CAPTURE [CAPTURE]',
   words: [1, 2],
-  options: [jsonOption, fileOption],
+  options: [
+    jsonOption,
+    {
+      name: 'anonymize',
+      help: 'write each capture as pcapng without addresses, ports, payload and names instead',
+    },
+    {
+      name: 'report',
+      help: 'write one HTML file about one connection instead: what held it up, and its plots',
+    },
+    {
+      name: 'connection',
+      value: 'N',
+      help: 'with --report: which one, counted from 1 (default: the one that was held up longest)',
+    },
+    {
+      name: 'named',
+      help: 'with --report: show addresses, ports, file names and the date',
+    },
+    {
+      ...fileOption,
+      multiple: true,
+      help: `${fileOption.help}; with --anonymize once for each CAPTURE, in their order`,
+    },
+  ],
   notes: [
     'CAPTURE is a pcap or pcapng file, packed with gzip or not, or the text that tcpdump prints; - is standard input. Two captures',
     'are of the same traffic, one from each end. What counts as a stall, how its kind is found, and how often that is right is in',
     'docs/diagnosis.md; the JSON is in docs/command-line.md.',
+    'An anonymized capture keeps sizes, times and flags, and has the same findings. Two captures still match each other if they',
+    'are anonymized together: diagnose A B --anonymize -o A2 -o B2.',
   ].join('\n'),
   async run(given, output) {
+    const files = given.options('output');
+    checkForm(given, files);
+    if (given.option('anonymize') !== undefined) return anonymize(given.words, files, output);
     const opened: Connections[] = [];
     for (const name of given.words) opened.push(connectionsOf(await openCapture(name)));
     const exchanges = exchangesIn(opened, given.words);
     const findings = findingsOf(exchanges);
-    const diagnosed = exchanges.map((exchange, i) => ({ exchange, findings: findings[i] ?? [] }));
+    const { words: names } = given;
+    if (given.option('report') !== undefined) {
+      const source = { exchanges, findings, opened, names, titleOf };
+      const named = given.option('named') !== undefined;
+      const html = reportOf(source, given.option('connection'), named);
+      return output.result(html, files[0]);
+    }
+    const remedied = remediesFor(exchanges, findings);
+    const diagnosed = exchanges.map((exchange, i) => ({
+      exchange,
+      findings: findings[i] ?? [],
+      remedied: remedied[i],
+    }));
     for (const [i, { notes }] of opened.entries()) {
       for (const note of notes) output.note(`${given.words[i]}: ${note}`);
     }
@@ -40,14 +91,36 @@ export const diagnoseCommand: Command = {
       given.option('json') === undefined
         ? textOf(diagnosed)
         : `${JSON.stringify(jsonOf(diagnosed), null, 2)}\n`,
-      given.option('output'),
+      files[0],
     );
   },
 };
 
+/** What is printed or written in place of the table: one thing at a time. */
+const forms = ['json', 'anonymize', 'report'] as const;
+
+function checkForm(given: Arguments, files: readonly string[]): void {
+  const [form, other] = forms.filter((name) => given.option(name) !== undefined);
+  if (other !== undefined) {
+    throw new Misuse(`--${other}: not together with --${form} (allowed: one of them)`);
+  }
+  for (const name of ['connection', 'named'] as const) {
+    if (given.option(name) !== undefined && form !== 'report') {
+      throw new Misuse(`--${name}: belongs to --report`);
+    }
+  }
+  if (files.length > 1 && form !== 'anonymize') throw new Misuse('--output: give it only once');
+}
+
+function titleOf(exchange: Exchange): string {
+  const { client, server } = endpointsOf(exchange);
+  return `${client} → ${server}`;
+}
+
 interface Diagnosed {
   readonly exchange: Exchange;
   readonly findings: readonly Finding[];
+  readonly remedied: Remedied;
 }
 
 /** Joins the captures of both ends; one alone is taken for what it says of itself. */
@@ -79,16 +152,24 @@ function alone(connection: Connections['list'][number]): Exchange {
 }
 
 function textOf(diagnosed: readonly Diagnosed[]): string {
-  const lines = diagnosed.flatMap(({ exchange, findings }) => {
+  const lines = diagnosed.flatMap(({ exchange, findings, remedied }) => {
     const { client, server } = endpointsOf(exchange);
-    const told = groupsOf(findings).flatMap(groupText);
-    return [`${client} to ${server}`, ...(told.length === 0 ? ['  nothing held it up'] : told), ''];
+    const told = groupedFindings(findings).flatMap((group) => [
+      ...groupText(group),
+      ...group.findings.slice(0, 1).flatMap((one) => remedyLine(remedied, findings.indexOf(one))),
+    ]);
+    return [
+      `${client} to ${server}`,
+      ...(told.length === 0 ? ['  nothing held it up'] : told),
+      ...remedyText(remedied),
+      '',
+    ];
   });
   return lines.join('\n');
 }
 
 /** Equal findings are explained once, by the first. */
-function groupText({ findings, cost }: FindingGroup<Finding>): string[] {
+function groupText({ findings, cost }: FindingGroup): string[] {
   const [first] = findings;
   if (first === undefined) return [];
   const kind = `${first.kind}${first.certain ? '' : ' (likely)'}`;
@@ -122,9 +203,9 @@ function costText(cost: number): string {
 
 function jsonOf(diagnosed: readonly Diagnosed[]) {
   return {
-    connections: diagnosed.map(({ exchange, findings }) => ({
+    connections: diagnosed.map(({ exchange, findings, remedied }) => ({
       ...endpointsOf(exchange),
-      findings: findings.map((finding) => ({
+      findings: findings.map((finding, i) => ({
         kind: finding.kind,
         certain: finding.certain,
         or: finding.or ?? null,
@@ -133,8 +214,9 @@ function jsonOf(diagnosed: readonly Diagnosed[]) {
         cost_s: seconds(finding.cost),
         packets: finding.packets,
         explanation: explanationOf(finding),
-        remedy: null,
+        remedy: remedyJson(remedied, i),
       })),
+      simulation: fitJson(remedied),
     })),
   };
 }

@@ -2,10 +2,13 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { Misuse } from './errors.ts';
 import { visible, visibleLines } from './visible.ts';
 
+/** A text, a file's bytes, or those in pieces. */
+export type Content = string | Uint8Array | Iterable<Uint8Array>;
+
 /** Where results and progress go. */
 export interface Output {
   /** Result to standard output, or to the file of `-o`. */
-  result(text: string | Uint8Array, file: string | undefined): Promise<void>;
+  result(content: Content, file: string | undefined): Promise<void>;
   /** A remark in addition to the result, to standard error. */
   note(text: string): void;
   /** Why the command ends without a result, to standard error. */
@@ -27,12 +30,16 @@ export function outputTo(stdout: Stream, stderr: Stream): Output {
     shown = false;
   };
   return {
-    async result(text, file) {
+    async result(content, file) {
       clear();
-      // A pipe gets the bytes as they are, like a file; only a terminal acts on controls.
-      const onTerminal = file === undefined && stdout.isTTY && typeof text === 'string';
-      if (file !== undefined) await toFile(text, file);
-      else await write(onTerminal ? visibleLines(text) : text, stdout);
+      if (file !== undefined) {
+        await toFile(content, file);
+      } else if (typeof content === 'string') {
+        // A pipe gets the bytes as they are, like a file; only a terminal acts on controls.
+        await write(stdout.isTTY ? visibleLines(content) : content, stdout);
+      } else {
+        await write(content, stdout);
+      }
     },
     note(text) {
       clear();
@@ -53,21 +60,29 @@ export function outputTo(stdout: Stream, stderr: Stream): Output {
 }
 
 /** A reader that has seen enough (`| head`) closes the pipe, which is no error. */
-async function write(text: string | Uint8Array, stdout: Stream): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+async function write(content: Content, stdout: Stream): Promise<void> {
+  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+  const closed = new Promise<void>((resolve, reject) => {
     stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') resolve();
       else reject(error);
     });
-    stdout.write(text, () => resolve());
   });
+  const written = async (): Promise<void> => {
+    for (const piece of pieces) {
+      await new Promise<void>((done) => {
+        stdout.write(piece, () => done());
+      });
+    }
+  };
+  await Promise.race([closed, written()]);
 }
 
 /** All or nothing: a file with this name is never seen half-written. */
-async function toFile(text: string | Uint8Array, file: string): Promise<void> {
+async function toFile(content: Content, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    await writeFile(unfinished, text);
+    await writeFile(unfinished, content);
     await rename(unfinished, file);
   } catch (error) {
     // Expected: the system refuses. systemReason rethrows everything else.

@@ -1,1 +1,1 @@
-export { picturesAhead } from './ahead.ts';
+export { picturesAhead, type Dense } from './ahead.ts';

@@ -1,7 +1,7 @@
 export { transferRun, receiveRun, type TransferredRun } from './transferred-run.ts';
 export { runUntil, runWatched } from './cut-run.ts';
 export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
-export { packRuns, unpackOneOf, type PackedRuns } from './packed-runs.ts';
+export { packRuns, tracesIn, unpackOneOf, type PackedRuns } from './packed-runs.ts';
 export {
   heartbeatsOf,
   runCaptures,

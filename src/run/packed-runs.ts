@@ -48,3 +48,8 @@ export function unpackOneOf({ runs, columns }: PackedRuns, name: string): RunLog
     heartbeats,
   });
 }
+
+/** What their logs say of themselves without being unpacked. */
+export function tracesIn({ runs }: PackedRuns): readonly PackedRest['trace'][] {
+  return Object.values(runs).map(({ trace }) => trace);
+}

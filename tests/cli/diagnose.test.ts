@@ -42,6 +42,11 @@ describe('ackclock diagnose', () => {
         '  0.002201 s  43.5 ms  short-initial-segment',
         '    The server sent only 226 bytes at first and was silent for 43.5 ms: it waited for their ACK, which the client sent 42.6 ms after they had come, because it delays ACKs.',
         '    packets 6, 7, 8',
+        '    would help: Server: initial window of 10 segments, which saves 45.0 ms here',
+        '  Server: initial window of 10 segments: saves 45.1 ms of 66.5 ms',
+        '    Let the server begin with more segments: a larger initial window on its route.',
+        '      Linux: ip route change … initcwnd 10',
+        '  How well the simulation fits: All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.72 ms longer.',
         '',
       ].join('\n'),
     );
@@ -50,14 +55,14 @@ describe('ackclock diagnose', () => {
   it('says once what happened again and again', async () => {
     const { stdout } = await ackclock('diagnose', run('b_4096p13_nagle', 'server'));
     const lines = stdout.split('\n');
-    expect(lines[1]).toMatch(/^  0\.\d{6} s {2}23\d\.\d ms {2}5 × short-final-segment$/);
+    expect(lines[1]).toMatch(/^ {2}0\.\d{6} s {2}23\d\.\d ms {2}5 × short-final-segment$/);
     expect(lines.filter((line) => line.includes('held back its last 13 bytes'))).toHaveLength(1);
     expect(lines.find((line) => line.startsWith('    at '))?.split(', ')).toHaveLength(5);
   });
 
   it('prints the same as JSON', async () => {
     const { connections } = await diagnosed(run('a_split_iw1_qa0', 'server'));
-    const { explanation, ...finding } = connections[0]?.findings[0] ?? {};
+    const { explanation, remedy, ...finding } = connections[0]?.findings[0] ?? {};
     expect(explanation).toMatch(/^The server sent only 226 bytes/);
     expect(finding).toEqual({
       kind: 'short-initial-segment',
@@ -67,7 +72,13 @@ describe('ackclock diagnose', () => {
       to_s: 0.04568,
       cost_s: 0.043479,
       packets: [6, 7, 8],
-      remedy: null,
+    });
+    expect(remedy).toEqual({
+      set: { 'hosts.server.tcp.initialWindow': 10 },
+      saves_s: expect.closeTo(0.045, 3),
+      saves_here_s: expect.closeTo(0.045, 3),
+      text: 'Let the server begin with more segments: a larger initial window on its route.',
+      calls: [{ where: 'Linux', code: 'ip route change … initcwnd 10' }],
     });
   });
 
@@ -97,6 +108,52 @@ describe('ackclock diagnose', () => {
     stdin.mockReturnValue(Readable.from([bytes]) as unknown as typeof process.stdin);
     expect(kinds(await diagnosed('-'))).toEqual(expected);
     stdin.mockRestore();
+  });
+
+  it('writes captures without addresses and payload, which have the same findings', async () => {
+    const ends = ['client', 'server'].map((end) => run('a_wwr_small_body_nagle', end));
+    const files = ends.map((_, i) => join(folder, `anonymized${i}.pcapng`));
+    const { code, stdout, stderr } = await ackclock(
+      ...['diagnose', ...ends, '--anonymize'],
+      ...files.flatMap((file) => ['-o', file]),
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/In it: the TCP packets: .*\nNot in it: addresses and ports/);
+    const [found] = (await diagnosed(...files)).connections;
+    const [before] = (await diagnosed(...ends)).connections;
+    expect(found).toEqual({
+      ...before,
+      client: '192.0.2.1:49152',
+      server: '192.0.2.2:8000',
+      findings: before?.findings,
+    });
+  });
+
+  it('asks for as many files as there are captures to anonymize', async () => {
+    const capture = run('a_split_iw1_qa0', 'server');
+    const none = await ackclock('diagnose', capture, capture, '--anonymize');
+    expect(none.stderr).toMatch(/--output: given 0 times for 2 captures/);
+    const same = await ackclock('diagnose', capture, capture, '--anonymize', '-ox', '-ox');
+    expect(same.stderr).toMatch(/--output: x is given twice/);
+    const json = await ackclock('diagnose', capture, '--anonymize', '--json');
+    expect([json.code, json.stderr]).toEqual([2, expect.stringMatching(/^--anonymize: /)]);
+  });
+
+  it('writes a report of the connection that was held up longest, or of another', async () => {
+    const capture = run('d_acts_h10x4_iw3', 'client');
+    const { connections } = await diagnosed(capture);
+    const file = join(folder, 'report.html');
+    const { code } = await ackclock('diagnose', capture, '--report', '-o', file);
+    expect(code).toBe(0);
+    const html = readFileSync(file, 'utf8');
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).toContain('What held up a connection of a client and a server');
+    const other = await ackclock('diagnose', capture, '--report', '--connection=2', '--named');
+    expect(other.stdout).toContain(`What held up ${connections[1]!.client} → `);
+    const none = await ackclock('diagnose', capture, '--report', '--connection', '999');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringMatching(/^--connection: 999 /)]);
+    const alone = await ackclock('diagnose', capture, '--named');
+    expect(alone.stderr).toMatch(/^--named: belongs to --report/);
   });
 
   it('refuses two captures of one end, and what is no capture', async () => {

@@ -153,7 +153,7 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.Connect:
       return ['opens a connection'];
     case Kind.Write:
-      return [`writes ${bytes}`];
+      return [trace.inferred(id)?.cause ?? `writes ${bytes}`];
     case Kind.Read:
       return [trace.lengthOf(id) === 0 ? 'reads the end of the stream' : `reads ${bytes}`];
     case Kind.Close:
@@ -210,6 +210,8 @@ function thinkClause(id: RecordId, { trace }: ClauseFacts): string[] {
   const end = thinkEnd(trace, id);
   if (end !== undefined && end <= trace.time(id)) return [];
   if (trace.code(id) === Charge.Nothing) return [];
+  const told = trace.inferred(id);
+  if (told !== undefined) return [told.words];
   const copies = trace.code(id) === Charge.HostProcessing;
   const verb = copies ? 'copies' : isScripted(trace) ? 'pauses' : 'thinks';
   return [end === undefined ? verb : `${verb} for ${duration(end - trace.time(id))}`];
@@ -351,6 +353,8 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
     .filter((id) => !released.has(id) && !replaced.has(id))
     .flatMap((id) => {
       const because = trace.code(id) as Reason;
+      const told = trace.inferred(id);
+      if (told !== undefined) return [`begins to wait: ${told.words}`];
       const bytes = byteCount(trace.lengthOf(id));
       const now = trace.segment(id) >= 0 ? 'now holds back' : 'holds back';
       switch (because) {

@@ -132,6 +132,8 @@ function withWhom({ trace, peer, others, connection }: HoldFacts): string {
 
 /** `Server holds back 811 bytes: Nagle’s rule.` */
 export function heldBriefly(trace: Trace, phase: HoldPhase): string {
+  const told = trace.inferred(phase.id);
+  if (told !== undefined) return told.text;
   const { text } = hostPart(trace, phase.host);
   const bytes = byteCount(phase.bytes);
   switch (phase.because) {

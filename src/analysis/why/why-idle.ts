@@ -6,6 +6,7 @@ import { isScripted } from '../scripted.ts';
 import { hostPart, hostWithArticle, plain, type SentencePart } from '../sentence.ts';
 import { thinkEnd } from '../think-time.ts';
 import {
+  inferredSentence,
   lasting,
   sentence,
   withheldSentence,
@@ -31,6 +32,8 @@ export function thinking(
   const charge = trace.code(current) as Charge;
   if (charge === Charge.Nothing) return withheldSentence(trace, host, current);
   const until = thinkEnd(trace, current);
+  const told = inferredSentence(trace, host, current, until);
+  if (told !== undefined) return told;
   // A log that was cut before its end does not say how long.
   const long = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
   if (charge !== Charge.HostProcessing && isScripted(trace)) {

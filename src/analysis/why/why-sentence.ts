@@ -63,6 +63,18 @@ export function withheldSentence(trace: Trace, host: number, record?: RecordId):
   return sentence(host, 'none', parts, record);
 }
 
+/** The sentence of a wait that is only inferred; undefined: the log has it. */
+export function inferredSentence(
+  trace: Trace,
+  host: number,
+  record: RecordId,
+  ends?: Nanoseconds,
+): WhySentence | undefined {
+  const told = trace.inferred(record);
+  if (told === undefined) return undefined;
+  return { ...sentence(host, 'waiting', [plain(told.text)], record, ends), rule: told.rule };
+}
+
 /** How long from the moment to a time, for a sentence. */
 export function lasting(facts: Pick<WhyFacts, 'moment'>, until: Nanoseconds): SentencePart {
   return { text: duration(until - facts.moment.time), emphasis: 'time' };

@@ -1,5 +1,5 @@
 import { Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
 import {
   connectionsOf,
   recordsOf,
@@ -22,7 +22,13 @@ import {
 } from './why-holds.ts';
 import { thinkEnd } from '../think-time.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
-import { sentence, withheldSentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import {
+  inferredSentence,
+  sentence,
+  withheldSentence,
+  type WhyFacts,
+  type WhySentence,
+} from './why-sentence.ts';
 import { inOneLine } from './why-several.ts';
 import { expecting, sending } from './why-travel.ts';
 
@@ -81,8 +87,7 @@ export class Why {
       if (!isForeseen(trace, id)) continue;
       appEvents.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
     }
-    const [firstState] = recordsOf(trace, Kind.State);
-    this.captured = firstState === undefined;
+    this.captured = trace.header.capturedAt !== undefined;
     this.thinkTimes = new IntervalIndex(thinkTimes);
     this.appEvents = new IntervalIndex(appEvents);
   }
@@ -115,7 +120,9 @@ export class Why {
         waiting(host, facts)
       );
     });
-    return inOneLine(sentences, this.trace);
+    // What findings explain is all that a capture shows of a wait.
+    const told = sentences.filter(({ record = noRecord }) => this.trace.inferred(record));
+    return inOneLine(told.length > 0 ? told : sentences, this.trace);
   }
 
   /** The waits that began before a moment and last: `Server holds back 811 bytes: Nagle’s rule.` */
@@ -165,6 +172,8 @@ export class Why {
   ): WhySentence {
     const { phase } = hold;
     if (phase.because === Reason.None) return withheldSentence(trace, phase.host, phase.id);
+    const told = inferredSentence(trace, phase.host, phase.id, hold.ends);
+    if (told !== undefined) return told;
     const peer = this.peerOf(hold);
     const alike = all.some(
       (other) => other.phase.connection !== phase.connection && this.peerOf(other) === peer,

@@ -1,3 +1,4 @@
+import { isRecordHeader } from '../read/index.ts';
 import type { ConnectionFacts, PacketColumns } from './columns.ts';
 
 /** How many segments with payload are looked at: a capture may begin in the middle of a message. */
@@ -11,15 +12,9 @@ export function contentOf(packets: PacketColumns): ConnectionFacts['content'] {
     if (packets.length[row] === 0) continue;
     tried++;
     const bytes = packets.payloadOf(row);
-    if (isTlsRecord(bytes)) return 'tls';
+    if (isRecordHeader(bytes)) return 'tls';
     const start = String.fromCharCode(...bytes.subarray(0, 16));
     if (httpBeginning.test(start)) return 'http';
   }
   return tried === 0 ? 'none' : 'other';
-}
-
-/** RFC 8446, section 5.1: a type, version 3.x, a length up to 2^14 + 256. */
-function isTlsRecord(bytes: Uint8Array): boolean {
-  const [type = 0, major, minor = 9, high = 255, low = 255] = bytes;
-  return type >= 20 && type <= 24 && major === 3 && minor <= 4 && high * 256 + low <= 16_640;
 }

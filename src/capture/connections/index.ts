@@ -1,4 +1,4 @@
-export { PacketMark, type SynOptions } from '../read/index.ts';
+export { isRecordHeader, PacketMark, type SynOptions } from '../read/index.ts';
 export type {
   BothSides,
   CapturedConnection,
@@ -13,3 +13,5 @@ export type {
 } from './columns.ts';
 export { connectionsOf, type Connections } from './connections.ts';
 export { exchangesOf } from './exchanges.ts';
+export { rowOf, type ConnectionRow, type WholeRow } from './rows.ts';
+export { serverRank } from './server-rank.ts';

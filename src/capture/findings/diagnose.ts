@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts';
 import { holesOf } from './holes.ts';
 import { firstFrom } from './in-order.ts';
 import type { FindingKind } from './kinds.ts';
+import { recordsOf } from './records.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
@@ -32,6 +33,7 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
     ),
     ...holesOf(conversation, end),
     ...windowsOf(conversation, end),
+    ...recordsOf(conversation, end),
   ]);
   return onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
 }
@@ -63,7 +65,14 @@ const byTimer: readonly FindingKind[] = [
   'connection-set-up',
 ];
 /** What a stall of another kind in the same time explains better. */
-const explained: readonly FindingKind[] = ['initial-window', 'slow-start-restart'];
+const explained: readonly FindingKind[] = [
+  'initial-window',
+  'slow-start-restart',
+  'record-incomplete',
+];
+
+/** A program writes a TLS record at once, so a wait inside a record is not the program's. */
+const byProgram: readonly FindingKind[] = ['server-think', 'client-think', 'cork'];
 
 /** What a timer repaired is the timer's finding alone. `findings` are in order of time. */
 function onceEach(findings: readonly Finding[]): Finding[] {
@@ -71,10 +80,19 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   const repairs = new Set(timed.flatMap(({ packets }) => packets));
   const timers = new Spans(timed);
   const others = new Spans(findings.filter(({ kind }) => !explained.includes(kind)));
+  const records = ([0, 1] as const).map(
+    (side) =>
+      new Spans(findings.filter(({ kind, end }) => kind === 'record-incomplete' && end === side)),
+  );
+  const ofTcp = new Spans(
+    findings.filter(({ kind }) => !explained.includes(kind) && !byProgram.includes(kind)),
+  );
   return findings.filter((one) => {
     if (byTimer.includes(one.kind)) return true;
     // A hole that the repair itself opened is part of it.
     if (one.packets.some((each) => repairs.has(each)) || timers.meets(one)) return false;
+    if (byProgram.includes(one.kind)) return records[one.end]?.meets(one) !== true;
+    if (one.kind === 'record-incomplete') return !ofTcp.meets(one);
     return one.kind !== 'initial-window' || !others.meets(one);
   });
 }

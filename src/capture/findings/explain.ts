@@ -67,8 +67,8 @@ const explanations: Readonly<Record<FindingKind, (finding: Finding, words: Words
     `A segment of the ${it} was lost. ACKs of later data showed that, and it was sent again; until it came, the ${peer} kept later data back for ${wait}.`,
   'out-of-order': (_, { it, peer, wait }) =>
     `A segment of the ${it} came after later ones. Until then the ${peer} kept those back for ${wait}.`,
-  'record-incomplete': (_, { peer, wait }) =>
-    `The ${peer} had only a part of a TLS record, which it cannot read, for ${wait}.`,
+  'record-incomplete': (_, { peer, wait, bytes }) =>
+    `The ${peer} had ${bytes} of a TLS record, and the rest came ${wait} later. Nothing of a record can be read before all of it is there.`,
   'server-think': (finding, words) => thinkText('server', finding, words),
   'client-think': (finding, words) => thinkText('client', finding, words),
 };

@@ -1,27 +1,33 @@
+import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Finding } from './finding.ts';
+import { titleOf } from './titles.ts';
 
-/** Findings of one kind and end: the same cause again and again. */
-export interface FindingGroup<T> {
-  /** In the order of time, as are the groups by their first ones. */
-  readonly findings: readonly T[];
-  readonly cost: number;
+/** Findings of one kind about one end, equally certain. */
+export interface FindingGroup {
+  /** What they have in common, in a few words. */
+  readonly title: string;
+  readonly certain: boolean;
+  /** In order of time. */
+  readonly findings: readonly Finding[];
+  /** All together. */
+  readonly cost: Nanoseconds;
 }
 
-/** What a finding is grouped by. */
-export type Groupable = Pick<Finding, 'kind' | 'or' | 'certain' | 'end' | 'cost'>;
-
-/** Puts equal findings together: of the same kind and end, as certain, with the same other kind. */
-export function groupsOf<T extends Groupable>(findings: readonly T[]): FindingGroup<T>[] {
-  const groups = new Map<string, T[]>();
+/** Equal findings together, those that cost most first. */
+export function groupedFindings(findings: readonly Finding[]): FindingGroup[] {
+  const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
-    const { kind, or, certain, end } = finding;
-    const key = [kind, or, certain, end].join(' ');
+    const { kind, or, end, certain } = finding;
+    const key = `${kind} ${or} ${end} ${certain}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return [...groups.values()].map((group) => ({
-    findings: group,
-    cost: group.reduce((sum, { cost }) => sum + cost, 0),
-  }));
+  return [...groups.values()]
+    .map((group): FindingGroup => {
+      const [first] = group as [Finding];
+      const cost = group.reduce((sum, one) => sum + one.cost, 0);
+      return { title: titleOf(first), certain: first.certain, findings: group, cost };
+    })
+    .sort((a, b) => b.cost - a.cost);
 }

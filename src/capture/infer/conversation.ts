@@ -3,6 +3,7 @@ import { joinedPassages } from './joined.ts';
 import { OneSided, queueTogether } from './one-sided.ts';
 import type { Passage } from './passages.ts';
 import type { Timed } from './timed.ts';
+import { unitsOf, type StreamUnit } from './units.ts';
 
 /** A connection as both its ends saw it, as far as captures show. */
 export interface Conversation extends Omit<Timed, 'columns'> {
@@ -15,6 +16,8 @@ export interface Conversation extends Omit<Timed, 'columns'> {
   /** A segment with SYN was captured. */
   readonly whole: boolean;
   readonly selectiveAcks: boolean;
+  /** Messages or records, as far as the file shows. */
+  readonly units: readonly StreamUnit[];
 }
 
 /** The conversations of captured exchanges, in their order; undefined for an exchange that neither capture has. */
@@ -36,9 +39,10 @@ export function conversationsOf(exchanges: readonly Exchange[]): (Conversation |
 }
 
 function conversationOf(
-  { client, server, offered, facts }: CapturedConnection,
+  connection: CapturedConnection,
   { columns, roundTrip, links, seenAt }: Timed,
 ): Conversation {
+  const { client, server, offered, facts } = connection;
   const allowed = Math.min(offered.client?.mss || 65_535, offered.server?.mss || 65_535);
   const isStamped = columns.timestamp.some((value, row) => value >= 0 && columns.length[row] !== 0);
   const fullOf = (end: 'client' | 'server'): number => {
@@ -55,5 +59,6 @@ function conversationOf(
     whole: offered.client !== undefined || offered.server !== undefined,
     selectiveAcks:
       (offered.client?.sackPermitted ?? true) && (offered.server?.sackPermitted ?? true),
+    units: unitsOf(connection),
   };
 }

@@ -1,5 +1,6 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Conversation } from './conversation.ts';
+import { growthOf } from './growth.ts';
 import type { End, Passage } from './passages.ts';
 import { replay } from './replay.ts';
 import { timeAt, timelineOf } from './timeline.ts';
@@ -17,6 +18,10 @@ export interface StackTraits {
   readonly delayedAck: Likely<DelayedAckTrait> | undefined;
   /** How many full segments an ACK that leaves at once confirms. */
   readonly ackEvery: Likely<number> | undefined;
+  /** How many of the first full segments had an ACK at once each, before one was delayed or confirmed two. */
+  readonly quickAcks: Likely<number> | undefined;
+  /** How its window grows in slow start: by a segment for each ACK, or by what the ACK confirms. */
+  readonly growth: Likely<'segment' | 'acknowledged'> | undefined;
   /** `small`: only while a short segment is in flight (Minshall); `any`: while anything is; `on`: one of the two. */
   readonly nagle: Likely<'off' | 'small' | 'any' | 'on'> | undefined;
   /** What its window is after a pause. */
@@ -34,6 +39,7 @@ export function traitsOf(conversation: Conversation, end: End): StackTraits {
   return {
     ...sendingTraits(conversation, end),
     ...acknowledging(conversation, end),
+    growth: growthOf(conversation, end),
   };
 }
 
@@ -128,10 +134,12 @@ const spread: Nanoseconds = 12e6;
 function acknowledging(
   { passages, full, seenAt }: Conversation,
   end: End,
-): Pick<StackTraits, 'delayedAck' | 'ackEvery'> {
+): Pick<StackTraits, 'delayedAck' | 'ackEvery' | 'quickAcks'> {
   // Where only the sender was captured, when its data came is an estimate.
   const delays: { delay: Nanoseconds; at: Nanoseconds; packet: Passage }[] = [];
   const counts: { segments: number; packet: Passage }[] = [];
+  const quick: number[] = [];
+  let quickOver = false;
   let data: { at: Nanoseconds; length: number } | undefined;
   let confirmed = 1;
   for (const i of timelineOf(passages, end)) {
@@ -149,12 +157,19 @@ function acknowledging(
     confirmed = packet.acknowledgment;
     const delay = at - data.at;
     const peer = end === 0 ? 1 : 0;
-    if (delay > leastDelay) delays.push({ delay, at, packet });
-    else if (seenAt[end] && data.length >= full[peer]) {
-      counts.push({ segments: Math.round(acked / full[peer]), packet });
+    if (delay > leastDelay) {
+      delays.push({ delay, at, packet });
+      quickOver = true;
+    } else if (seenAt[end] && data.length >= full[peer]) {
+      const segments = Math.round(acked / full[peer]);
+      counts.push({ segments, packet });
+      if (segments > 1) quickOver = true;
+      else if (!quickOver) quick.push(packet.number);
     }
   }
-  return { delayedAck: delayedAckOf(delays), ackEvery: everyOf(counts) };
+  const quickAcks =
+    quickOver && quick.length > 1 ? { value: quick.length, packets: quick } : undefined;
+  return { delayedAck: delayedAckOf(delays), ackEvery: everyOf(counts), quickAcks };
 }
 
 function delayedAckOf(

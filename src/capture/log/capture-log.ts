@@ -1,15 +1,44 @@
-import { Charge, Flag, Kind, OptionCode, TcpState } from '../../trace/codes/index.ts';
+import { Charge, Flag, Kind, OptionCode, TcpState, type Reason } from '../../trace/codes/index.ts';
 import {
   markOf,
   maxRecords,
   noRecord,
   placeOf,
   TraceWriter,
+  type Inferred,
+  type Nanoseconds,
   type RecordId,
   type Trace,
+  type TraceHeader,
 } from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
+
+/** A log while it is written. */
+export interface LogInProgress {
+  readonly writer: TraceWriter;
+  /** The time of the records that are written. */
+  readonly clock: { now: Nanoseconds };
+  readonly events: Events;
+}
+
+/** What is written beside the captured packets, because they suggest it. Events are in the order of time. */
+export interface LikelyRecords {
+  /** For the log's header; complete once the log is. */
+  readonly inferred: Inferred;
+  /** Begins what begins before a time. */
+  beginBefore(time: Nanoseconds): void;
+  /** The reason of its sender's hold that the sending of a packet ends. */
+  reasonEndedBy(event: number): Reason;
+  /** Writes down what was written with a packet that leaves now. */
+  writtenWith(event: number): void;
+  /** Takes note of why a segment was sent again. */
+  sentAgain(event: number, segment: RecordId): void;
+  /** Ends what an event ends. @param cause the record that let it end */
+  end(event: number, cause: RecordId): void;
+  /** Whether a packet that was just sent is lost, which is written down. */
+  loses(event: number, segment: RecordId): boolean;
+}
 
 /** A log of captured connections. */
 export interface CaptureLog {
@@ -23,16 +52,22 @@ export interface CaptureLog {
 
 /**
  * Makes a log of captured connections, so that they can be drawn and stepped through like a run. A capture contains only
- * segments, so the log has no holds, windows or applications. A packet seen at one end only has the same time at both.
+ * segments, so the log has no windows or applications, and no waits but those that are inferred. A packet seen at one end only
+ * has the same time at both.
  * @param between from the start of the client's capture to that of the server's, by their clocks: nanoseconds
+ * @param likely what is inferred from the packets
  * @throws RangeError if there are no connections
  */
-export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
+export function logOf(
+  exchanges: readonly Exchange[],
+  between = 0,
+  likely?: (log: LogInProgress) => LikelyRecords,
+): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between);
   const clock = { now: 0 };
-  const header = {
+  const header: { -readonly [Key in keyof TraceHeader]: TraceHeader[Key] } = {
     hosts: [
       { name: 'client', address: one.client.address },
       { name: 'server', address: one.server.address },
@@ -43,7 +78,9 @@ export function logOf(exchanges: readonly Exchange[], between = 0): CaptureLog {
     ],
   };
   const writer = new TraceWriter(header, maxRecords, clock);
-  const log = new LogOfEvents(writer, clock, events, exchanges);
+  const records = likely?.({ writer, clock, events });
+  if (records !== undefined) header.inferred = records.inferred;
+  const log = new LogOfEvents(writer, clock, events, exchanges, records);
   log.write();
   return {
     trace: writer.trace(),
@@ -73,11 +110,14 @@ class LogOfEvents {
   private readonly clock: { now: number };
   private readonly events: Events;
   private readonly exchanges: readonly Exchange[];
+  private readonly likely: LikelyRecords | undefined;
   private readonly isOpen: Uint8Array;
   /** By event, the segment's name. */
   private readonly names: Uint32Array;
   /** By connection and side, after the highest number sent so far; NaN: nothing was sent. */
   private readonly highest: Float64Array;
+  /** By connection and side, what it heard last. */
+  private readonly heard: Int32Array;
   /** What arrives at the time of the last record, after all that is sent then. */
   private arrivals: number[] = [];
 
@@ -86,14 +126,17 @@ class LogOfEvents {
     clock: { now: number },
     events: Events,
     exchanges: readonly Exchange[],
+    likely: LikelyRecords | undefined,
   ) {
     this.writer = writer;
     this.clock = clock;
     this.events = events;
     this.exchanges = exchanges;
+    this.likely = likely;
     this.isOpen = new Uint8Array(exchanges.length);
     this.names = new Uint32Array(events.count).fill(noName);
     this.highest = new Float64Array(2 * exchanges.length).fill(NaN);
+    this.heard = new Int32Array(2 * exchanges.length).fill(noRecord);
   }
 
   write(): void {
@@ -103,10 +146,12 @@ class LogOfEvents {
       const time = events.at(event);
       if (time > now) this.flush();
       now = time;
+      this.likely?.beginBefore(time);
       if (events.isArrival(event)) this.arrivals.push(event);
       else {
         this.send(event, time);
-        if (events.partnerOf(event) === -1) this.arrivals.push(event);
+        const isLost = this.likely?.loses(event, this.names[event] as number) === true;
+        if (!isLost && events.partnerOf(event) === -1) this.arrivals.push(event);
       }
     }
     this.flush();
@@ -128,9 +173,12 @@ class LogOfEvents {
     const sent = events.isArrival(event) ? events.partnerOf(event) : event;
     const segment = this.names[sent] as number;
     const { connection } = events.sightedBy(event);
-    const place = placeOf(1 - events.senderOf(event), connection);
+    const host = 1 - events.senderOf(event);
+    const place = placeOf(host, connection);
     const cause = writer.brief(mark.arrived, segment, place, segment, events.at(sent));
-    writer.brief(mark.received, cause, place, segment, 0);
+    const received = writer.brief(mark.received, cause, place, segment, 0);
+    this.heard[2 * connection + host] = received;
+    this.likely?.end(event, received);
   }
 
   private send(event: number, time: number): void {
@@ -141,11 +189,13 @@ class LogOfEvents {
     this.open(time, connection);
     this.clock.now = time;
     const place = placeOf(host, connection);
+    this.likely?.writtenWith(event);
     const segment = writer.length;
     const syn = packets.synOptionsOf(row);
     const isAgain = this.isRepeated(2 * connection + host, packets, row);
+    const released = this.likely?.reasonEndedBy(event) ?? 0;
     writer.record(
-      markOf(Kind.SegmentSent, 0, packets.flags[row] as number, 0),
+      markOf(Kind.SegmentSent, released, packets.flags[row] as number, 0),
       noRecord,
       place,
       segment,
@@ -156,6 +206,7 @@ class LogOfEvents {
       this.windowOf(connection, host, packets, row),
     );
     this.names[event] = segment;
+    if (isAgain) this.likely?.sentAgain(event, segment);
     const option = (code: OptionCode, first: number, second: number): void => {
       const kind = markOf(Kind.Options, code, 0, 0);
       writer.record(kind, segment, place, segment, 0, first, second, 0, 0);
@@ -168,6 +219,8 @@ class LogOfEvents {
     }
     for (const { start, end } of packets.sackOf(row)) option(OptionCode.Sack, start, end);
     writer.brief(mark.transmit, segment, place, segment, time);
+    const heard = this.heard[2 * connection + host] as number;
+    this.likely?.end(event, heard === noRecord ? segment : heard);
   }
 
   private open(time: number, connection: number): void {

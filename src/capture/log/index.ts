@@ -1,4 +1,5 @@
-export { logOf, type CaptureLog } from './capture-log.ts';
+export { logOf, type CaptureLog, type LikelyRecords, type LogInProgress } from './capture-log.ts';
+export type { Events } from './events.ts';
 export {
   endOf,
   logOfCaptures,

@@ -9,6 +9,8 @@ export {
 export { between, type WallTime } from './file/container.ts';
 export type { Flow } from './flows.ts';
 export type { CaptureNote, NoteKind } from './notes.ts';
+export { beginsMessage } from './packet/message.ts';
+export { isRecordHeader } from './packet/record-header.ts';
 export { PacketMark } from './packet-mark.ts';
 export {
   unpackSynOptions,

@@ -11,6 +11,8 @@ function columnsFor(capacity: number) {
     sequence: new Uint32Array(capacity),
     acknowledgment: new Uint32Array(capacity),
     length: new Uint32Array(capacity),
+    /** How much of its payload the file has. */
+    captured: new Uint32Array(capacity),
     window: new Uint16Array(capacity),
     flags: new Uint8Array(capacity),
     timestamp: new Uint32Array(capacity),

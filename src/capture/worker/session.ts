@@ -1,14 +1,16 @@
 import { transferRun } from '../../run/index.ts';
+import { anonymized } from '../anonymize/index.ts';
 import {
   connectionsOf,
   exchangesOf,
+  rowOf,
   type CapturedConnection,
   type Connections,
   type Exchange,
 } from '../connections/index.ts';
-import { explanationOf, findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
-import { logOf } from '../log/index.ts';
-import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
+import { findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
+import { diagnosedLog } from '../inferred/index.ts';
+import { between, CaptureError, readCapture, type Capture, type WallTime } from '../read/index.ts';
 import type {
   CaptureFile,
   CaptureMessage,
@@ -17,9 +19,8 @@ import type {
   OpenedCapture,
   ReadingProgress,
 } from './message.ts';
-import { piecesOf } from './pieces.ts';
+import { blobOf, piecesOf } from './pieces.ts';
 import { RowsSoFar } from './rows-so-far.ts';
-import { rowOf } from './rows.ts';
 
 /** Milliseconds between two reports, at least; each has the table's first rows. */
 const betweenReports = 200;
@@ -34,6 +35,8 @@ interface Read {
 
 /** The exchanges of what was opened. */
 interface Opened {
+  /** The client's first, where there are both. */
+  readonly captures: readonly Capture[];
   readonly exchanges: readonly Exchange[];
   /** When the client's capture, or the only one, begins. */
   readonly start: WallTime;
@@ -46,7 +49,12 @@ interface Diagnosed extends Opened {
   readonly findings: Finding[][];
 }
 
-const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
+const nothing: Opened = {
+  captures: [],
+  exchanges: [],
+  start: { seconds: 0, nanoseconds: 0 },
+  apart: 0,
+};
 /** The findings of so many packets take a second. */
 const diagnosedAtOnce = 100_000;
 /** Milliseconds of work, after which another order has its turn. */
@@ -72,6 +80,10 @@ export class CaptureSession implements CaptureServer {
   order(order: CaptureOrder): void {
     if (order.do === 'show') {
       this.show(order.task, order.index);
+      return;
+    }
+    if (order.do === 'anonymize') {
+      this.anonymize(order.task);
       return;
     }
     this.reading?.abort();
@@ -161,6 +173,16 @@ export class CaptureSession implements CaptureServer {
     this.tell(task, { kind: 'diagnosed', findings: findings.map(({ length }) => length) });
   }
 
+  private anonymize(task: number): void {
+    const { captures } = this.opened;
+    const names = captures.length === 1 ? ['anonymized.pcapng'] : endNames;
+    const files = anonymized(captures).map(({ bytes }, i): CaptureFile => ({
+      name: names[i] as string,
+      content: blobOf(bytes()),
+    }));
+    this.tell(task, { kind: 'anonymized', files });
+  }
+
   private show(task: number, index: number): void {
     const { exchanges, start, apart, findings } = this.opened;
     const exchange = exchanges[index];
@@ -169,23 +191,22 @@ export class CaptureSession implements CaptureServer {
       return;
     }
     const { joined } = exchange;
-    const { trace, first } = logOf([exchange], apart);
-    // What the server's capture alone has is on that capture's clock.
-    const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
+    const found = findings[index] ?? findingsOf([exchange]).flat();
+    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found);
     this.tell(task, {
       kind: 'shown',
       connection: {
+        ...shown,
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: (findings[index] ?? findingsOf([exchange]).flat()).map((finding) => {
-          const { from, cost, packets } = finding;
-          return { text: explanationOf(finding), from: from - (begun ?? 0), cost, packets };
-        }),
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
   }
 }
+
+/** What anonymized files are called: their own names may tell whose they are. */
+const endNames = ['anonymized-client.pcapng', 'anonymized-server.pcapng'];
 
 function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): OpenedCapture {
   const many = read.length > 1;
@@ -217,7 +238,8 @@ function openedIn([first, second]: readonly Read[]): Opened {
   if (first === undefined) return nothing;
   if (second === undefined) {
     const { list, capture } = first.connections;
-    return { exchanges: list.map(seenAlone), start: capture.start, apart: 0 };
+    const { start } = capture;
+    return { captures: [capture], exchanges: list.map(seenAlone), start, apart: 0 };
   }
   const [one, other] = [towardServer(first.connections), towardServer(second.connections)];
   if (one * other > 0) {
@@ -232,6 +254,7 @@ function openedIn([first, second]: readonly Read[]): Opened {
   ) as [Connections, Connections];
   const { start } = client.capture;
   return {
+    captures: [client.capture, server.capture],
     exchanges: exchangesOf(client, server),
     start,
     apart: between(start, server.capture.start),

@@ -74,7 +74,13 @@ export function bracketMarks(
     const { x, away } = sideOf(layout, side);
     const spine = x + away * outwards.bracket;
     const withheld = hold.because === Reason.None;
-    const look = withheld ? 'withheld' : hold.because === Reason.DelayedAck ? '' : 'sender';
+    const look = trace.inferred(hold.id)
+      ? 'inferred'
+      : withheld
+        ? 'withheld'
+        : hold.because === Reason.DelayedAck
+          ? ''
+          : 'sender';
     // A wait cut by the border of a zoom stays open there: it neither begins nor ends at it.
     const ends = hold.to <= last;
     const outline = polyline(
@@ -141,6 +147,8 @@ export function ghostArrows(
 
 function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {
   const long = duration(hold.to - hold.from);
+  const told = trace.inferred(hold.id);
+  if (told !== undefined) return [told.words, long];
   if (hold.because === Reason.None) return ['waits: ?', long];
   if (hold.because === Reason.DelayedAck) {
     if (!endsByTimer(trace, hold)) return ['delayed ACK', long];

@@ -3,7 +3,8 @@ import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
-import { arrowMarks, arrowsOf, hasRoomForLabels, type Arrow } from './arrows.ts';
+import { arrowMarks, arrowsOf, type Arrow } from './arrows.ts';
+import type { LadderDensity } from './density.ts';
 import { triangle } from './lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import type { AppEventKind, LadderSource } from './source.ts';
@@ -12,58 +13,11 @@ import { countBelow, countUpTo } from '../marks/intervals.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent } from '../marks/type-scale.ts';
 
-/** A run with at most so many segments is drawn arrow by arrow wherever the picture has room. */
-const brief = 2000;
-
-/** Of a longer one at most so many: more are a gray mass, and counts over time say more. */
-const most = 100;
-
-/** Elements of an arrow: group, title, line, head, hit area. */
-const elementsPerArrow = 5;
-
-/** Elements of an arrow's label: group, title, plate, text. */
-const elementsPerLabel = 4;
-
-/** Elements of an application event in its lane: group, title, sign, hit area. */
-const elementsPerAppEvent = 4;
-
-/** Which parts of a ladder are drawn as counts instead of one by one. */
-export interface LadderDensity {
-  readonly arrows: boolean;
-  readonly lanes: boolean;
-}
-
-/**
- * Decides what is drawn one by one: all, or the arrows, or the lanes, or neither.
- * @param source a whole run
- * @param shown how many of its segments and application events are on view
- * @param room how many elements the picture has room for besides everything else
- */
-export function densityOf(
-  source: LadderSource,
-  shown: { readonly segments: number; readonly appEvents: number },
-  room: number,
-  height: number,
-): LadderDensity {
-  if (source.segments.length > brief && shown.segments > most) return { arrows: true, lanes: true };
-  const labels = hasRoomForLabels(shown.segments, height) ? elementsPerLabel : 0;
-  const arrows = shown.segments * (elementsPerArrow + labels);
-  const lanes = shown.appEvents * elementsPerAppEvent;
-  if (arrows + lanes <= room) return { arrows: false, lanes: false };
-  if (arrows <= room) return { arrows: false, lanes: true };
-  return { arrows: true, lanes: lanes > room };
-}
-
 /** Height of a row in which segments are counted, pixels. */
 const row = 3;
 
 /** Up to so many rare arrows are drawn individually, for a pointer to find; beyond that, one for each row of pixels. */
 const maxRare = 60;
-
-/** Whether what is on view is drawn as counts: `shown` of a source's segments. */
-export function isDense(source: LadderSource, shown: number): boolean {
-  return source.segments.length > brief && shown > most;
-}
 
 /**
  * Very many arrows as counts: from each host's line a bar for every row, as long as the number of segments that leave in it.

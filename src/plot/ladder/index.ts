@@ -1,2 +1,4 @@
-export { ladder } from './ladder.ts';
+export * as denseLadder from './dense.ts';
+export { drawLadder } from './ladder.ts';
 export { busiestPair, pairsOf } from './pairs.ts';
+export { ladder } from './whole-ladder.ts';

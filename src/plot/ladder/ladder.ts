@@ -2,7 +2,8 @@ import { Kind } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './arrows.ts';
 import { countElements, elementBudget } from '../marks/elements.ts';
-import { denseArrows, denseLanes, denseNote, densityOf } from './dense.ts';
+import type * as Dense from './dense.ts';
+import { densityOf } from './density.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './brackets.ts';
 import { appEventsOf, laneMarks } from './lanes.ts';
 import { hasWordsBeside, ladderColumns, outwards, sideOf, type LadderLayout } from './layout.ts';
@@ -35,11 +36,19 @@ function foldLength(height: number, wordsBeside: boolean, { label }: TypeScale):
   return !wordsBeside ? most : Math.max(most * 0.7, Math.min(most, height * 0.16));
 }
 
+/** What draws the parts of a ladder that have too much on view. */
+export type DenseLadder = typeof Dense;
+
 /**
  * Draws all connections between two hosts as a ladder: time runs downward, an arrow goes from the start of a segment's
  * transmission to the arrival of its last bit, and the applications' calls are beside it.
+ * @param counted undefined: everything is drawn one by one
  */
-export function ladder(trace: Trace, options: LadderOptions): Picture {
+export function drawLadder(
+  trace: Trace,
+  options: LadderOptions,
+  counted: DenseLadder | undefined,
+): Picture {
   const { width, height } = options;
   const pair = options.pair ?? busiestPair(trace);
   const isLeft = (host: number): boolean => host === pair.left;
@@ -89,11 +98,11 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     elementBudget(options) -
     countElements([...ground, ...ghosts, ...waits]) -
     height / linesPerWords;
-  const dense = densityOf(source, shown, room, frame.height);
-  const arrows = dense.arrows
+  const dense = counted && densityOf(source, shown, room, frame.height);
+  const arrows = dense?.arrows
     ? []
     : arrowsOf(source.inFlight.within(...time.domain), layout, isLeft);
-  const appEvents = dense.lanes ? [] : appEventsOf(source, isLeft, time);
+  const appEvents = dense?.lanes ? [] : appEventsOf(source, isLeft, time);
   const namedAppEvents = appEvents.filter(({ record }) => isLabelled(options, record));
   const namedArrows = arrows.filter(({ segment }) => isLabelled(options, segment.id));
   const wide = layout.wordsWidth > 0;
@@ -110,7 +119,9 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const inside = wide ? [] : insideLabels(brackets, ways, layout);
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
   const onArrows = [
-    ...(dense.arrows || dense.lanes ? denseNote(shown, dense, layout) : []),
+    ...(counted && dense && (dense.arrows || dense.lanes)
+      ? counted.denseNote(shown, dense, layout)
+      : []),
     ...arrowLabels(namedArrows, arrows, trace, layout, clearOf(inside)),
   ];
   const taken = [...ways, ...clearOf([...inside, ...onArrows])];
@@ -123,10 +134,14 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     description: describe(source, time.domain, brackets.length),
     ground,
     marks: [
-      ...(dense.arrows ? [] : ghosts),
+      ...(dense?.arrows ? [] : ghosts),
       ...waits,
-      ...(dense.lanes ? denseLanes(source, layout, isLeft) : laneMarks(appEvents, layout)),
-      ...(dense.arrows ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
+      ...(counted && dense?.lanes
+        ? counted.denseLanes(source, layout, isLeft)
+        : laneMarks(appEvents, layout)),
+      ...(counted && dense?.arrows
+        ? counted.denseArrows(source, layout, isLeft)
+        : arrowMarks(arrows, trace)),
     ],
     labels: [...onArrows, ...inside, ...eventsInside, ...beside],
     time: layout.time,

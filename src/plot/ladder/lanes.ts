@@ -55,6 +55,10 @@ function appEventOf(trace: Trace, id: RecordId, calls: Calls | undefined): Appea
     case Kind.Connect:
       return { shape: 'point', words: 'connect', title: `${time()} · connect` };
     case Kind.Write: {
+      const told = trace.inferred(id);
+      if (told !== undefined) {
+        return { shape: 'out', words: told.words, title: `${time()} · ${told.text}` };
+      }
       const content = contentNames[trace.code(id)] ?? 'data';
       return {
         shape: 'out',
@@ -98,6 +102,8 @@ function appEventOf(trace: Trace, id: RecordId, calls: Calls | undefined): Appea
 }
 
 function thinkVerb(trace: Trace, id: RecordId): string {
+  const told = trace.inferred(id);
+  if (told !== undefined) return told.words;
   const charge = trace.code(id);
   // What it does is withheld.
   if (charge === Charge.Nothing) return 'waits: ?';

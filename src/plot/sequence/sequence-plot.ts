@@ -5,14 +5,13 @@ import { countElements, elementBudget } from '../marks/elements.ts';
 import { connectionWithClient } from './choice.ts';
 import { copyMarks } from './copies.ts';
 import { dataMarks } from './data.ts';
-import { denseLabels } from './dense-labels.ts';
+import type * as Dense from './dense-layers.ts';
 import { sequenceLabels } from './labels.ts';
-import { denseMarks, isDense } from './dense.ts';
+import { isDense } from './density.ts';
 import { windowAbove } from './sequence-index.ts';
 import { keyLine } from './key.ts';
 import { unnamedStairs } from './names.ts';
 import { partOf } from './part.ts';
-import { rareGroups } from './rare.ts';
 import { sackMarks } from './sack.ts';
 import { sequenceScales, type SequenceScales } from './scales.ts';
 import { readSequenceSources, type SequencePlotOptions, type SequenceSource } from './source.ts';
@@ -24,11 +23,19 @@ import { textWidth } from '../marks/text.ts';
 import { ascent, halfHeight } from '../marks/type-scale.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 
+/** What draws the marks and labels of too many segments. */
+export type DenseSequence = typeof Dense;
+
 /**
  * Draws one direction of a connection, or of several, as sequence numbers over time.
  * A log without any segment gives empty axes.
+ * @param counted undefined: every segment is a mark
  */
-export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
+export function drawSequence(
+  trace: Trace,
+  options: SequencePlotOptions,
+  counted: DenseSequence | undefined,
+): Picture {
   const { width, height } = options;
   const whole = readSequenceSources(trace, options);
   const scales = sequenceScales(whole, options, { width, height });
@@ -39,7 +46,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const alone = others.length === 0;
   const direction = directionOf(whole);
   const room = elementBudget(options) - groundElements;
-  const { marks, labels, dense } = layersIn(room, whole, scales, options);
+  const { marks, labels, dense } = layersIn(room, whole, scales, options, counted);
   const note = alone ? windowNote(first, scales) : [];
   const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
   const axis = timeAxis(scales.time, frame, scales.type);
@@ -77,21 +84,20 @@ type Layers = Pick<Picture, 'marks' | 'labels'>;
 /** Axes, bands and notes take at most so many elements of a picture, even of a very wide one. */
 const groundElements = 300;
 
-/** Rare things of a dense picture form at most so many groups, of six elements each. */
-const maxGroups = 100;
-
 /** Every segment a mark if the picture has room, otherwise bands. */
 function layersIn(
   room: number,
   whole: Sources,
   scales: SequenceScales,
   { heartbeats, selection }: SequencePlotOptions,
+  counted: DenseSequence | undefined,
 ): Layers & { readonly dense: boolean } {
-  if (!isDense(whole, scales.time.domain, room)) {
+  if (counted === undefined || !isDense(whole, scales.time.domain, room)) {
     const { marks, labels } = layers(whole, scales, heartbeats, selection);
-    if (countElements([...marks, ...labels]) <= room) return { marks, labels, dense: false };
+    if (counted === undefined || countElements([...marks, ...labels]) <= room)
+      return { marks, labels, dense: false };
   }
-  return { ...denseLayers(whole, scales, heartbeats), dense: true };
+  return { ...counted.denseLayers(whole, scales, heartbeats), dense: true };
 }
 
 /** Every segment a mark. */
@@ -118,17 +124,6 @@ function layers(
       ...sources.flatMap((source) => copyMarks(source, scales)),
     ],
     labels: sequenceLabels(sources, scales, heartbeats, selection),
-  };
-}
-
-/** Bands, step curves with as many steps as there are pixels, and every rare thing. */
-function denseLayers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
-  const rare = whole.map((source) => rareGroups(source, scales, maxGroups / whole.length));
-  return {
-    marks: whole.flatMap((source, i) =>
-      denseMarks(source, scales, whole.length === 1, rare[i] ?? []),
-    ),
-    labels: denseLabels(whole, scales, heartbeats, rare.flat()),
   };
 }
 

@@ -1,7 +1,7 @@
 // The pictures that a page's script can draw at once; the others are in pictures.ts.
-import { ladder } from '../ladder/ladder.ts';
-import { sequencePlot } from '../sequence/sequence-plot.ts';
-import { ladderTwin, sequenceTwin } from '../twin/twin.ts';
+import { ladder } from '../ladder/whole-ladder.ts';
+import { sequencePlot } from '../sequence/whole-sequence.ts';
+import { ladderTwin, sequenceTwin } from '../twin/whole-twin.ts';
 import type { ViewPicture } from './view-picture.ts';
 import type { PictureName } from './views.ts';
 

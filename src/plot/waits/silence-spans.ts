@@ -49,6 +49,8 @@ export function silenceCause(
   if (hold === undefined || ended === Reason.Application || harmless) {
     return { hold: undefined, words: thinks };
   }
+  const told = trace.inferred(hold.id);
+  if (told !== undefined) return { hold, words: told.cause };
   const host = hostName(trace, hold.host);
   if (before.retransmission && endsByTimer(trace, hold)) {
     return { hold, words: `${host} waits for its ${timerWords(trace, hold)}` };
@@ -171,6 +173,8 @@ function thinkingWords(trace: Trace, silence: SilenceSoFar): string {
       Math.min(thinkUntil(trace, id), silence.to) - Math.max(trace.time(id), silence.from);
     if (long > (silence.to - silence.from) / 2) {
       const scripted = isScripted(trace) ? 'waits as its script says' : 'thinks';
+      const told = trace.inferred(id);
+      if (told !== undefined) return told.cause;
       // What it does may be withheld.
       const verb = trace.code(id) === Charge.Nothing ? 'waits: ?' : scripted;
       return `${hostName(trace, trace.host(id))} ${verb}`;

@@ -1,4 +1,5 @@
+export { baselineOf } from './baseline.ts';
 export type { Candidate } from './candidate.ts';
 export { candidatesFor } from './candidates.ts';
-export type { Outcome } from './outcome.ts';
+export { outcomeOf, type Outcome } from './outcome.ts';
 export { whatWouldHelp, type Help, type HelpQuestion, type Tried } from './what-would-help.ts';

@@ -20,6 +20,9 @@ export {
 export { LogMemory } from './memory.ts';
 export {
   Trace,
+  type Inferred,
+  type InferredWait,
+  type ResentBy,
   type TraceHeader,
   type TraceHost,
   type TraceRecord,

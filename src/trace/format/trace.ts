@@ -22,6 +22,36 @@ export interface TraceHeader {
   readonly routers?: readonly string[];
   /** Numbers of the hosts at which packets were captured: when the others acted is unknown. Left out: a run. */
   readonly capturedAt?: readonly number[];
+  /** What a capture suggests beyond its packets; left out: nothing, as in a run. */
+  readonly inferred?: Inferred;
+}
+
+/** What is inferred from captured packets: the log's holds and think times, and why segments were sent again. */
+export interface Inferred {
+  /** By the record of the hold or the think time, or of a write. */
+  readonly waits: Readonly<Record<RecordId, InferredWait>>;
+  /** By segment. */
+  readonly resent: Readonly<Record<RecordId, ResentBy>>;
+}
+
+/** A wait in words, each of which says that it is inferred. */
+export interface InferredWait {
+  /** The name of the rule behind it; empty: none. */
+  readonly rule: string;
+  /** `Nagle’s rule (likely)`. */
+  readonly words: string;
+  /** The cause of a silence that it explains: `server waits: Nagle’s rule (likely)`. */
+  readonly cause: string;
+  /** `Likely: the client held back 6 bytes ...` */
+  readonly text: string;
+}
+
+/** What seems to have made a sender retransmit. */
+export interface ResentBy {
+  readonly trigger: 'probe' | 'fast' | 'timeout';
+  readonly bySack: boolean;
+  /** It was spurious: a record that shows that. */
+  readonly undoneBy: RecordId | undefined;
 }
 
 export interface TraceHost {
@@ -143,6 +173,11 @@ export class Trace {
   }
   charge(id: RecordId): number {
     return this.word(id, wordAt.mark) >>> chargeShift;
+  }
+
+  /** What the wait of a record was, if that is only inferred. */
+  inferred(id: RecordId): InferredWait | undefined {
+    return this.header.inferred?.waits[id];
   }
 
   /** One whole record. */

@@ -7,6 +7,7 @@ import type {
   ShownConnection,
 } from '../../capture/worker/index.ts';
 import { receiveRun, type RunLog } from '../../run/index.ts';
+import { whenDrawable } from '../player/state/dense.svelte.ts';
 import { ReaderMissing, type CaptureClient } from './capture-client.ts';
 
 /** What becomes of the files. */
@@ -32,17 +33,20 @@ export type ShownStatus =
   | ShownRun
   | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
 
+/** What is asked of the reader. */
+type Asked = Pick<CaptureClient, 'open' | 'show' | 'anonymize' | 'cancel'>;
+
 /** More files than these are not one exchange's. */
 export const mostFiles = 2;
 
 /** What the page of captures has open: files, their table, and the connection that is looked at. */
 export class CaptureState {
-  private readonly client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>;
+  private readonly client: Asked;
   #files: readonly CaptureFile[] = $state.raw([]);
   #status: CaptureStatus = $state.raw({ kind: 'empty' });
   #shown: ShownStatus = $state.raw({ kind: 'none' });
 
-  constructor(client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>) {
+  constructor(client: Asked) {
     this.client = client;
   }
 
@@ -105,12 +109,27 @@ export class CaptureState {
     };
     const hear = (message: CaptureMessage): void => {
       if (message.kind === 'failed') fail(message.reason);
-      // Only what was asked for last comes on view.
-      if (message.kind !== 'shown' || this.#shown !== loading) return;
+      if (message.kind !== 'shown') return;
       const { connection } = message;
-      this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
+      const show = (): void => {
+        // Only what was asked for last comes on view.
+        if (this.#shown !== loading) return;
+        this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
+      };
+      whenDrawable([connection.run.trace], show, fail);
     };
     this.ask(this.client.show(row.index, hear), fail);
+  }
+
+  /** The open files without what they show of people and machines. @throws Error that says why not (as a rejection) */
+  anonymized(): Promise<readonly CaptureFile[]> {
+    return new Promise((resolve, reject) => {
+      const hear = (message: CaptureMessage): void => {
+        if (message.kind === 'anonymized') resolve(message.files);
+        if (message.kind === 'failed') reject(new Error(message.reason));
+      };
+      this.ask(this.client.anonymize(hear), (reason) => reject(new Error(reason)));
+    });
   }
 
   private hear(message: CaptureMessage): void {
@@ -135,6 +154,7 @@ export class CaptureState {
         this.refuse('', `the reading stopped: ${message.reason}`);
         break;
       case 'shown':
+      case 'anonymized':
         break;
     }
   }

@@ -5,6 +5,7 @@ import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { PlayerParent } from '../embed/player-parent.ts';
 import EmbedFrame from '../embed/EmbedFrame.svelte';
 import type { AskedOptions } from '../embed/options.ts';
+import { whenDrawable } from '../player/state/dense.svelte.ts';
 import { beginTask } from '../site/engine/engine.ts';
 
 /** What a player in an element needs to know of it. */
@@ -43,9 +44,16 @@ export class Life {
     }
     this.cancel = beginTask({ kind: 'builtin', name }, (message) => {
       if (this.ended || message.kind === 'progress') return;
-      if (message.kind === 'answer') {
-        this.show(message.answer.scenario, receiveRun(message.answer.run));
-      } else failed('', `Nothing can be shown: ${message.reason}.`);
+      const fail = (reason: string): void => failed('', `Nothing can be shown: ${reason}.`);
+      if (message.kind !== 'answer') {
+        fail(message.reason);
+        return;
+      }
+      const { scenario, run } = message.answer;
+      const show = (): void => {
+        if (!this.ended) this.show(scenario, receiveRun(run));
+      };
+      whenDrawable([run.trace], show, fail);
     });
   }
 

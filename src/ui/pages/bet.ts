@@ -4,6 +4,8 @@ import { readBetOptions } from '../embed/bet/bet-options.ts';
 import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
+import { tracesIn } from '../../run/index.ts';
+import { whenDrawable } from '../player/state/dense.svelte.ts';
 import { pageData } from '../site/hydrate-page.ts';
 import { pageElement } from '../site/start.ts';
 import BetToEmbed from './BetToEmbed.svelte';
@@ -15,7 +17,10 @@ async function wake(): Promise<void> {
   const asked = readBetOptions(location.search, location.hash);
   const around = new ParentPage(asked.options.origins);
   if (!asked.options.still) await untilVisible(target);
-  const props = { root, path, data: pageData() as BetData, asked, around };
+  const data = pageData() as BetData;
+  const carried = tracesIn(data.logs);
+  await new Promise<void>((resolve) => whenDrawable(carried, resolve, () => resolve()));
+  const props = { root, path, data, asked, around };
   if (asksForMore()) {
     target.replaceChildren();
     mount(BetToEmbed, { target, props });

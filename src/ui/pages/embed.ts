@@ -6,6 +6,7 @@ import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
 import { pageData } from '../site/hydrate-page.ts';
+import { whenDrawable } from '../player/state/dense.svelte.ts';
 import { beginRun } from '../player/state/read-ahead.ts';
 import { pageElement } from '../site/start.ts';
 import Embed from './Embed.svelte';
@@ -23,6 +24,8 @@ async function wake(): Promise<void> {
   if (!asked.options.still) await untilVisible(target);
   const data = pageData() as EmbedData;
   const props = { root, path, data, asked, around };
+  const carried = data.run === null ? [] : [data.run.trace];
+  await new Promise<void>((resolve) => whenDrawable(carried, resolve, () => resolve()));
   if (data.run !== null && inside === '' && !asksForMore()) {
     hydrate(Embed, { target, props });
   } else {

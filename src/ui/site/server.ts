@@ -17,6 +17,7 @@ import { homeFacts } from '../pages/home/facts.ts';
 import { runFixes } from '../pages/home/run-fixes.ts';
 import { firstLesson, waysFrom } from '../pages/home/ways.ts';
 import { lessonKeyOf } from '../lesson/code/lesson-key.ts';
+import { loadDense } from '../player/state/dense.svelte.ts';
 import About from '../pages/About.svelte';
 import Accessibility from '../pages/Accessibility.svelte';
 import Answers from '../pages/Answers.svelte';
@@ -70,6 +71,9 @@ import { table1Page } from '../studies/table1-page.ts';
 
 export { builtinNames } from '../../scenario/index.ts';
 export type { Page } from './page.ts';
+
+// Components are rendered at once, so it has to be there.
+await loadDense();
 
 /**
  * Every page of the site.

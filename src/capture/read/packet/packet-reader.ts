@@ -182,6 +182,7 @@ export class PacketReader {
     readOptions(view, at + tcpHeaderBytes, Math.min(to, at + header), store, row);
     if (length > 0) {
       const captured = Math.max(0, Math.min(length, to - at - header));
+      columns.captured[row] = captured;
       if (captured < length) this.notes.add('payload-cut', number);
       const most = beginsMessage(bytes, at + header, to) ? keptMessage : keptPayload;
       store.keep(row, bytes, at + header, Math.min(captured, most));

@@ -5,6 +5,7 @@ import { PacketList } from './packet-list.ts';
 import { picturesAhead } from '../../../plot/index.ts';
 import type { Cancel, EngineRequest } from '../../../worker/index.ts';
 import { beginTask, type Heard } from '../../site/engine/engine.ts';
+import { loadDense, loadedDense, whenDrawable } from './dense.svelte.ts';
 import { wordingOf } from './wording.ts';
 
 /** A log with fewer records is read within a frame or two when its pictures are drawn. */
@@ -13,29 +14,45 @@ const longLog = 30_000;
 /** A frame lasts 16 ms; the page needs the rest. */
 const sliceMilliseconds = 8;
 
-/** Begins a task of the engine as beginTask does; a long run in its answer is read before anybody hears of it. */
+/**
+ * Begins a task of the engine as beginTask does. Before anybody hears of a run in its answer, what draws it is loaded, and
+ * a long one is read.
+ */
 export function beginRun<Request extends EngineRequest>(
   request: Request,
   hear: (message: Heard<Request>) => void,
 ): Cancel {
+  // Beside the engine's script.
+  loadDense().catch(() => {
+    // Expected: it does not come; a run that needs it asks again.
+  });
+  let cancelled = false;
   let stopReading: Cancel = () => undefined;
   const stop = beginTask(request, (message) => {
-    const long = message.kind === 'answer' ? longRunsIn(message.answer) : [];
-    if (long.length === 0) hear(message);
-    else stopReading = inSlices(long, () => hear(message));
+    const runs = message.kind === 'answer' ? runsIn(message.answer) : [];
+    const read = (): void => {
+      if (cancelled) return;
+      const long = runs.filter(({ trace }) => trace.records >= longLog);
+      if (long.length === 0) hear(message);
+      else stopReading = inSlices(long, () => hear(message));
+    };
+    const logs = runs.map(({ trace }) => trace);
+    whenDrawable(logs, read, (reason) => {
+      if (!cancelled) hear({ kind: 'missing', reason });
+    });
   });
   return () => {
+    cancelled = true;
     stop();
     stopReading();
   };
 }
 
-/** The long runs among what an answer holds, at whatever depth. */
-function longRunsIn(answer: object): TransferredRun[] {
+/** The runs that an answer holds, at whatever depth. */
+function runsIn(answer: object): TransferredRun[] {
   return Object.values(answer).flatMap((value: unknown) => {
     if (typeof value !== 'object' || value === null) return [];
-    if (!isTransferredRun(value)) return longRunsIn(value);
-    return value.trace.records < longLog ? [] : [value];
+    return isTransferredRun(value) ? [value] : runsIn(value);
   });
 }
 
@@ -73,7 +90,7 @@ function* readAhead(runs: readonly RunLog[]): Generator<void, void> {
   for (const run of runs) {
     const { trace } = run;
     yield* analysisAhead(trace);
-    yield* picturesAhead(trace);
+    yield* picturesAhead(trace, loadedDense());
     const readings: readonly (() => unknown)[] = [
       () => openingOf(trace),
       () => wordingOf(run),

@@ -105,6 +105,7 @@ function clauseOf(run: RunLog, wait: WhySentence, phases: readonly HoldPhase[]):
   const { host, because, record } = wait;
   // What several hosts wait for alike is one sentence, and has their names.
   if (wait.ofSeveral !== undefined) return wait.text.replace(/\.$/, '');
+  if (record !== undefined && trace.inferred(record)) return wait.text.replace(/\.$/, '');
   const name = named(trace, host);
   const phase = phases.find((one) => one.host === host && one.id === record);
   const bytes = byteCount(phase?.bytes ?? 0);

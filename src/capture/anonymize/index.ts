@@ -1,0 +1,1 @@
+export { anonymized, type AnonymizedCapture } from './anonymized.ts';

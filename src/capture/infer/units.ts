@@ -1,0 +1,116 @@
+import { isRecordHeader } from '../connections/index.ts';
+import type { CapturedConnection } from '../connections/index.ts';
+import type { End } from './passages.ts';
+import { RowReader } from './rows.ts';
+
+/** A message of HTTP/1 or a record of TLS, as far as the file has the beginnings of segments. */
+export interface StreamUnit {
+  readonly from: End;
+  readonly protocol: 'http' | 'tls';
+  /** `GET`, `200`; of TLS: the record’s type. */
+  readonly name: string;
+  /** Its first byte, counted from the sender’s SYN. */
+  readonly start: number;
+  /** The byte after its last; undefined: nothing tells its length. */
+  readonly end: number | undefined;
+  /** The packet in which it begins. */
+  readonly packet: number;
+}
+
+/** New data of one direction in order, and its first bytes. */
+interface Piece {
+  readonly start: number;
+  readonly packet: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The units of both directions, in the order of their bytes; none if the connection carries something else. */
+export function unitsOf(connection: CapturedConnection): StreamUnit[] {
+  const { content } = connection.facts;
+  if (content !== 'http' && content !== 'tls') return [];
+  return ([0, 1] as const).flatMap((from) => {
+    const pieces = piecesOf(connection, from);
+    return content === 'tls' ? records(pieces, from) : messages(pieces, from);
+  });
+}
+
+function piecesOf(connection: CapturedConnection, from: End): Piece[] {
+  const { packets } = connection;
+  const reader = new RowReader(connection);
+  const pieces: Piece[] = [];
+  for (let row = 0; row < packets.count; row++) {
+    if ((packets.fromClient[row] === 1 ? 0 : 1) !== from) continue;
+    const start = reader.of(from === 0 ? 'client' : 'server', packets.sequence[row] as number);
+    const length = packets.length[row] as number;
+    if (length === 0) continue;
+    const bytes = packets.payloadOf(row);
+    if (bytes.length > 0) pieces.push({ start, packet: packets.number[row] as number, bytes });
+  }
+  return pieces.sort((a, b) => a.start - b.start);
+}
+
+const recordHeader = 5;
+const recordTypes: Readonly<Record<number, string>> = {
+  20: 'cipher change',
+  21: 'alert',
+  22: 'handshake',
+  23: 'data',
+  24: 'heartbeat',
+};
+
+/** Each record tells where the next one begins; where the file lacks that place, one at the beginning of a segment is next. */
+function records(pieces: readonly Piece[], from: End): StreamUnit[] {
+  const found: StreamUnit[] = [];
+  let next: number | undefined;
+  for (const { start, packet, bytes } of pieces) {
+    let at = next === undefined || next < start ? start : next;
+    // A record goes on in this segment and beyond what is kept of it.
+    while (at - start + recordHeader <= bytes.length) {
+      const place = at - start;
+      if (!isRecordHeader(bytes, place)) break;
+      const length = (bytes[place + 3] as number) * 256 + (bytes[place + 4] as number);
+      const end = at + recordHeader + length;
+      const name = recordTypes[bytes[place] as number] ?? '';
+      found.push({ from, protocol: 'tls', name, start: at, end, packet });
+      next = at = end;
+    }
+  }
+  return found;
+}
+
+const firstLine = /^(?:(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS) \S|HTTP\/1\.[01] (\d{3}))/;
+const bodyLength = /\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n/i;
+
+function messages(pieces: readonly Piece[], from: End): StreamUnit[] {
+  const found: StreamUnit[] = [];
+  let reached = 0;
+  for (const { start, packet, bytes } of pieces) {
+    if (start < reached) continue;
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    let at = 0;
+    for (;;) {
+      const rest = text.slice(at);
+      const [, method, status] = firstLine.exec(rest) ?? [];
+      const name = method ?? status;
+      if (name === undefined) break;
+      const length = lengthOf(rest, status);
+      const end = length === undefined ? undefined : start + at + length;
+      found.push({ from, protocol: 'http', name, start: start + at, end, packet });
+      if (length === undefined) break;
+      reached = start + at + length;
+      at += length;
+    }
+  }
+  return found;
+}
+
+/** A message’s bytes; undefined: its head is not all there, or does not say. */
+function lengthOf(text: string, status: string | undefined): number | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const head = text.slice(0, end + 2);
+  const [, body] = bodyLength.exec(head) ?? [];
+  const isEmpty = status === undefined || /^(?:1..|204|304)$/.test(status);
+  if (body === undefined && !isEmpty) return undefined;
+  return end + 4 + (isEmpty && status !== undefined ? 0 : Number(body ?? 0));
+}

@@ -1,0 +1,40 @@
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Events } from '../log/index.ts';
+
+/**
+ * The event in which a packet of a connection was sent; -1: there is none.
+ * @param number in the file: both files of an exchange count, so of two packets the one nearer to `time` is meant
+ * @param time on the clock of the client's capture, or of the only one
+ */
+export function sentIn(
+  events: Events,
+  connection: number,
+  from: 0 | 1,
+  number: number,
+  time: Nanoseconds,
+): number {
+  const near = (event: number): Nanoseconds => Math.abs(events.at(event) + events.first - time);
+  let found = -1;
+  for (const list of events.lists) {
+    if (list.connection !== connection) continue;
+    const row = rowOf(list.packets.number, number);
+    if (row === -1) continue;
+    const seen = list.base + row;
+    const event = events.isArrival(seen) ? events.partnerOf(seen) : seen;
+    if (events.senderOf(event) !== from) continue;
+    if (found === -1 || near(event) < near(found)) found = event;
+  }
+  return found;
+}
+
+/** Binary search: numbers rise, unless a file is out of order. */
+function rowOf(numbers: Uint32Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number ? low : numbers.indexOf(number);
+}

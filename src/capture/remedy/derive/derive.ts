@@ -1,0 +1,189 @@
+import { Flag } from '../../../trace/codes/index.ts';
+import type { CapturedConnection, Exchange } from '../../connections/index.ts';
+import type { Finding, FindingKind } from '../../findings/index.ts';
+import type { Conversation, End, Passage } from '../../infer/index.ts';
+import {
+  endNames,
+  type Derived,
+  type ObservedLoss,
+  type ObservedSegment,
+  type ObservedStall,
+  type Refused,
+} from './derived.ts';
+import { pathOf } from './path.ts';
+import { maxActions, milliseconds, scriptOf } from './script.ts';
+import { openChoices, stacksOf } from './stacks.ts';
+
+/** Larger connections would take too long to run again and again. */
+const maxPackets = 20_000;
+
+/** More single losses are the work of a path that loses at random, which other runs would show otherwise. */
+const maxLosses = 50;
+
+/**
+ * Derives a scenario from a captured connection: its path, both stacks, and what the programs wrote and when. Sizes and times
+ * alone: neither payload nor addresses.
+ */
+export function derive(
+  exchange: Exchange,
+  conversation: Conversation,
+  findings: readonly Finding[],
+): Derived | Refused {
+  const connection = exchange.client ?? exchange.server;
+  const reason = connection === undefined ? 'nothing was captured of it' : tooMuch(conversation);
+  if (connection === undefined || reason !== undefined) return { refused: `${reason}` };
+  const script = scriptOf(conversation);
+  for (const name of endNames) {
+    const actions = script[name]?.actions ?? [];
+    if (actions.length > maxActions) {
+      return {
+        refused: `the ${name} writes and waits ${actions.length} times (allowed: ${maxActions})`,
+      };
+    }
+  }
+  const writes = [...(script.client?.actions ?? []), ...(script.server?.actions ?? [])];
+  if (!writes.some((action) => action.do === 'write')) return { refused: 'no data was sent' };
+  const begin = conversation.passages[0]?.sent ?? 0;
+  const last = conversation.passages.at(-1)?.sent ?? begin;
+  const stacks = stacksOf(connection, conversation);
+  const losses = lossesOf(conversation);
+  if (losses.length > maxLosses) {
+    return { refused: `${losses.length} packets were lost (allowed: ${maxLosses})` };
+  }
+  return {
+    scenario: {
+      version: 1,
+      // Twice the time is more than any choice of stacks needs, and ends runs that never finish.
+      stopAfter: Math.min(86_400_000, Math.ceil(milliseconds(last - begin) * 2 + 20_000)),
+      network: pathOf(conversation),
+      hosts: stacks,
+      script,
+    },
+    segments: segmentsOf(conversation, begin),
+    acks: acksOf(conversation),
+    seenAt: { client: conversation.seenAt[0], server: conversation.seenAt[1] },
+    losses,
+    stalls: findings.map((finding, i) => stallOf(conversation, finding, i)),
+    choices: openChoices(conversation, stacks),
+    notes: notesOf(connection, conversation),
+  };
+}
+
+function tooMuch({ passages }: Conversation): string | undefined {
+  if (passages.length > maxPackets) {
+    return `the connection has ${passages.length.toLocaleString('en-US')} packets (allowed: ${maxPackets.toLocaleString('en-US')})`;
+  }
+  return undefined;
+}
+
+function carries({ length, flags }: Passage): boolean {
+  return length > 0 || (flags & (Flag.Syn | Flag.Fin)) !== 0;
+}
+
+/** What offload joined is divided again as it was on the path. */
+function segmentsOf({ passages, full }: Conversation, begin: number): ObservedSegment[] {
+  return passages.filter(carries).flatMap((passage): ObservedSegment[] => {
+    const { from, sent, arrived, repeated } = passage;
+    const size = Math.max(1, full[from]);
+    const pieces = Math.max(1, Math.ceil(passage.length / size));
+    return Array.from({ length: pieces }, (_, i) => ({
+      from: endNames[from],
+      sequence: passage.sequence + i * size,
+      end: Math.min(passage.end, passage.sequence + (i + 1) * size),
+      sent: sent - begin,
+      arrived: arrived === undefined ? undefined : arrived - begin,
+      repeated,
+    }));
+  });
+}
+
+function acksOf({ passages }: Conversation): Derived['acks'] {
+  const of = (end: End): number =>
+    passages.filter((one) => one.from === end && !carries(one) && (one.flags & Flag.Rst) === 0)
+      .length;
+  return { client: of(0), server: of(1) };
+}
+
+/**
+ * What was lost: with both ends captured, what never arrived. Otherwise what was sent again, for its receiver did not
+ * have it, and the hole at the receiver if that was captured alone.
+ */
+function lossesOf({ passages, seenAt, full }: Conversation): ObservedLoss[] {
+  const losses: ObservedLoss[] = [];
+  const copies = new Map<string, number>();
+  const both = seenAt[0] && seenAt[1];
+  const reach = [0, 0];
+  for (const passage of passages) {
+    if (!carries(passage)) continue;
+    const { from, sequence, repeated, arrived } = passage;
+    const name = endNames[from];
+    const key = `${from} ${sequence}`;
+    const copy = (copies.get(key) ?? 0) + 1;
+    copies.set(key, copy);
+    if (both) {
+      if (arrived === undefined) losses.push({ from: name, sequence, copy });
+      continue;
+    }
+    if (seenAt[from] && repeated) {
+      losses.push({ from: name, sequence, copy: Math.max(1, copy - 1) });
+    } else if (!seenAt[from] && sequence > (reach[from] ?? 0) && passage.length > 0) {
+      // The receiver's capture has a hole: its segments come again, later.
+      const size = Math.max(1, full[from]);
+      for (let at = Math.max(1, reach[from] ?? 1); at < sequence; at += size) {
+        losses.push({ from: name, sequence: at, copy: 1 });
+        if (losses.length > maxLosses) return losses;
+      }
+    }
+    const used = (passage.flags & (Flag.Syn | Flag.Fin)) === 0 ? 0 : 1;
+    reach[from] = Math.max(reach[from] ?? 0, passage.end + used);
+  }
+  return losses;
+}
+
+function stallOf({ passages }: Conversation, finding: Finding, index: number): ObservedStall {
+  const last = finding.packets.at(-1);
+  const ended = passages.find(({ number, from }) => number === last && from === finding.end);
+  const sequence = ended !== undefined && ended.length > 0 ? ended.sequence : undefined;
+  return {
+    finding: index,
+    kind: finding.kind,
+    end: endNames[finding.end],
+    sequence,
+    measured:
+      ended !== undefined && slowed.includes(finding.kind) ? turnEnd(passages, ended) : sequence,
+    cost: finding.cost,
+  };
+}
+
+/** What slows all that follows, rather than one segment. */
+const slowed: readonly FindingKind[] = [
+  'slow-start-restart',
+  'initial-window',
+  'receive-window',
+  'silly-window',
+  'pacing',
+];
+
+/** The last byte that an end sent before it heard data again. */
+function turnEnd(passages: readonly Passage[], first: Passage): number {
+  let last = first.end - 1;
+  for (const one of passages.slice(passages.indexOf(first))) {
+    if (one.length === 0) continue;
+    if (one.from !== first.from) break;
+    last = Math.max(last, one.end - 1);
+  }
+  return last;
+}
+
+function notesOf({ facts }: CapturedConnection, { whole, seenAt }: Conversation): string[] {
+  const notes: string[] = [];
+  if (!whole)
+    notes.push('The capture has no handshake, so the run begins with an open connection.');
+  if (!(seenAt[0] && seenAt[1])) {
+    notes.push(
+      `Only the ${seenAt[0] ? 'client' : 'server'}’s end was captured, so the times at the other end are estimates.`,
+    );
+  }
+  if (facts.closed === 'reset') notes.push('The connection was reset; the run leaves that out.');
+  return notes;
+}

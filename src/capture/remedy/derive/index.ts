@@ -1,0 +1,11 @@
+export { derive } from './derive.ts';
+export {
+  endNames,
+  type Derived,
+  type EndName,
+  type ObservedLoss,
+  type ObservedSegment,
+  type ObservedStall,
+  type OpenChoice,
+  type Refused,
+} from './derived.ts';

@@ -1,0 +1,60 @@
+import type { ScenarioInput } from '../../../scenario/index.ts';
+import type { Conversation, End, Passage } from '../../infer/index.ts';
+import { milliseconds } from './script.ts';
+
+/** Where packets do not show the rate of a link, it is that of most networks today. */
+const unknownRate = 1000;
+const [lowest, highest] = [0.0003, 400_000];
+
+/** Of Ethernet; `linkOf` counts it, too. */
+const frameOverhead = 14;
+/** A pure ACK on the link, with timestamps. */
+const ackBytes = 66;
+
+/** Two links with the rates that packets show, and half the shortest round trip each. Only what is listed is lost. */
+export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['network']> {
+  const { links, roundTrip } = conversation;
+  const [up, down] = ([0, 1] as const).map((end) => {
+    const rate = Math.max(
+      links[end].rate === Infinity ? 0 : links[end].rate,
+      rateByTransit(conversation, end),
+    );
+    return rate > 0 && Number.isFinite(rate)
+      ? Math.min(highest, Math.max(lowest, Number(((rate * 8) / 1e6).toPrecision(4))))
+      : unknownRate;
+  }) as [number, number];
+  const onLinks = (ackBytes * 8e3) / up + (ackBytes * 8e3) / down;
+  return {
+    kind: 'link',
+    rate: down,
+    delay: milliseconds(Math.max(0, roundTrip - onLinks) / 2),
+    queue: 1_000_000,
+    frameOverhead,
+    ...(up !== down && { up: { rate: up } }),
+  };
+}
+
+/** Shorter ones tell little. */
+const longPayload = 200;
+
+/**
+ * The rate by how much longer a long packet takes than a short one: bytes per second. A short exchange shows it where gaps
+ * between packets do not, if both ends were captured. 0: unknown.
+ */
+function rateByTransit({ passages, seenAt, full }: Conversation, end: End): number {
+  if (!seenAt[0] || !seenAt[1]) return 0;
+  const fastest = (those: (one: Passage) => boolean) => {
+    let best: { readonly transit: number; readonly length: number } | undefined;
+    for (const one of passages) {
+      if (one.from !== end || one.arrived === undefined || one.length > full[end]) continue;
+      const transit = one.arrived - one.sent;
+      if (those(one) && transit < (best?.transit ?? Infinity))
+        best = { transit, length: one.length };
+    }
+    return best;
+  };
+  const short = fastest(({ length }) => length === 0);
+  const long = fastest(({ length }) => length >= Math.max(longPayload, full[end] / 2));
+  if (short === undefined || long === undefined || long.transit <= short.transit) return 0;
+  return (long.length / (long.transit - short.transit)) * 1e9;
+}

@@ -1,0 +1,116 @@
+import type { Nanoseconds } from '../../../trace/format/index.ts';
+import { replay, type Conversation, type End, type Situation } from '../../infer/index.ts';
+import { Flag } from '../../../trace/codes/index.ts';
+
+/** What a program seems to have handed to TCP at once. */
+export interface AppWrite {
+  /** When it did so: before the bytes left, if TCP held them. */
+  at: Nanoseconds;
+  bytes: number;
+  /** Bytes of the peer that it had read. */
+  readonly read: number;
+  /** When the last of those came. */
+  readonly readAt: Nanoseconds;
+  /** Its first byte, counted from 1. */
+  readonly sequence: number;
+}
+
+/** What was let go within this after an ACK came was let go by it. */
+const atOnce: Nanoseconds = 4e6;
+
+/** Segments this close together, beyond what the link takes, were ready together. */
+const backToBack: Nanoseconds = 0.5e6;
+
+/**
+ * The writes of an end's program. Where one ends is seen by short segments, and by pushed ones that nothing made wait. What
+ * TCP held back was written when the write before it was: that is the latest time that the capture does not contradict.
+ */
+export function appWritesOf(conversation: Conversation, end: End): AppWrite[] {
+  const writes: AppWrite[] = [];
+  let reach = 1;
+  replay(conversation, end, (situation) => {
+    const { packet, at } = situation;
+    const bytes = packet.end - Math.max(packet.sequence, reach);
+    if (packet.length === 0 || bytes <= 0) {
+      return packet.repeated && packet.length > 0 ? repairOf(situation) : undefined;
+    }
+    const last = writes.at(-1);
+    const read = readBy(situation);
+    if (last !== undefined && isSameWrite(conversation, end, situation, last)) {
+      last.bytes += packet.end - reach;
+    } else {
+      const held = last !== undefined && wasHeld(conversation, end, situation, last);
+      writes.push({
+        at: held ? last.at : at,
+        bytes: packet.end - reach,
+        read: held ? last.read : Math.max(read, last?.read ?? 0),
+        readAt: held ? last.readAt : situation.toldAt,
+        sequence: reach,
+      });
+    }
+    reach = packet.end;
+    return undefined;
+  });
+  return writes;
+}
+
+/** After a loss the window is another one, so what was in flight before does not count. */
+function repairOf({ at, heardAt, dataAt }: Situation): 'timer' | 'duplicates' {
+  return at - Math.max(heardAt, dataAt) > 30e6 ? 'timer' : 'duplicates';
+}
+
+/** Bytes of the peer that an end had in order when it sent. */
+function readBy({ packet, told }: Situation): number {
+  const ended = told !== undefined && (told.flags & Flag.Fin) !== 0;
+  const fin = ended && packet.acknowledgment > told.end ? 1 : 0;
+  return Math.max(0, packet.acknowledgment - 1 - fin);
+}
+
+function isSameWrite(
+  conversation: Conversation,
+  end: End,
+  situation: Situation,
+  last: AppWrite,
+): boolean {
+  const { data, turn, dataAt } = situation;
+  const full = conversation.full[end];
+  if (data === undefined || data.length < full) return false;
+  const pushed = (data.flags & Flag.Psh) !== 0;
+  const follows = follow(conversation, end, situation);
+  if (turn.segments > 0) return !pushed || follows || released(conversation, end, situation);
+  // The peer spoke meanwhile; the write goes on if TCP still had some of it to send.
+  return dataAt > last.at && (follows || (!pushed && released(conversation, end, situation)));
+}
+
+/** Whether TCP had the bytes before it could send them. */
+function wasHeld(
+  conversation: Conversation,
+  end: End,
+  situation: Situation,
+  last: AppWrite,
+): boolean {
+  const { turn, dataAt, packet } = situation;
+  const lags = dataAt - last.at > atOnce;
+  if (lags && follow(conversation, end, situation)) return true;
+  // What the peer just said is more likely what the program waited for.
+  if (turn.segments === 0 || !released(conversation, end, situation)) return false;
+  // Nagle's rule holds short segments, a window all.
+  return packet.length < conversation.full[end] || limited(situation);
+}
+
+function follow({ links }: Conversation, end: End, { at, dataAt, data }: Situation): boolean {
+  return at - dataAt <= backToBack + links[end].transmission(data?.length ?? 0);
+}
+
+/** An ACK came just before, for data that was in flight. */
+function released({ seenAt }: Conversation, end: End, situation: Situation): boolean {
+  const { at, dataAt, releaseAt, next, confirmedBefore } = situation;
+  const soon = seenAt[end] ? atOnce : 4 * atOnce;
+  return releaseAt >= dataAt && at - releaseAt <= soon && next > confirmedBefore;
+}
+
+/** With it, more would have been in flight than ever before, or than the peer's window allowed. */
+function limited({ packet, next, confirmedBefore, edgeBefore, mostInFlight }: Situation): boolean {
+  if (next + packet.length > edgeBefore) return true;
+  return next > confirmedBefore && next - confirmedBefore + packet.length > mostInFlight;
+}

@@ -1,0 +1,47 @@
+import { duration, grouped } from '../../../analysis/index.ts';
+import type { Beside } from './beside.ts';
+
+/** Shares of segments and gaps that must agree, and how far the durations may be apart. */
+const leastAlike = 0.9;
+const leastGaps = 0.85;
+const longerShare = 0.1;
+const longerLimit = 20e6;
+
+/** Whether a run is close enough to the capture to say what would change. */
+export function fits({
+  segments,
+  alike,
+  extra,
+  gaps,
+  alikeGaps,
+  longer,
+  duration,
+}: Beside): boolean {
+  return (
+    alike >= leastAlike * segments &&
+    extra <= (1 - leastAlike) * segments &&
+    alikeGaps >= leastGaps * gaps &&
+    Math.abs(longer) <= Math.max(longerLimit, longerShare * duration)
+  );
+}
+
+/** How close a run is to the capture, in a sentence or two. */
+export function verdictOf(beside: Beside): string {
+  const { segments, alike, extra, gaps, alikeGaps, acks, longer, first } = beside;
+  const off =
+    Math.abs(longer) < 0.5e6
+      ? 'as long'
+      : `${duration(Math.abs(longer))} ${longer > 0 ? 'longer' : 'shorter'}`;
+  const told = [
+    `${alike === segments ? 'All' : `${grouped(alike)} of`} ${grouped(segments)} segments are in the simulated run in the same order`,
+    extra === 0 ? '' : `${grouped(extra)} more are not in the capture`,
+    `${alikeGaps === gaps ? 'all' : `${grouped(alikeGaps)} of`} ${grouped(gaps)} gaps between them are as long`,
+    `it has ${grouped(acks.run)} pure ACKs (the capture ${grouped(acks.capture)})`,
+    `and it is ${off}`,
+  ].filter(Boolean);
+  const where =
+    first === undefined
+      ? ''
+      : ` The first difference is the ${first.from}’s segment ${first.sequence}:${first.end}.`;
+  return `${told.join(', ')}.${where}`;
+}

@@ -1,0 +1,163 @@
+import type { EndName } from '../derive/index.ts';
+
+/** One line to write or to set, and where. */
+export interface Call {
+  /** `C`, `Node.js`, `nginx`, `Linux`. */
+  readonly where: string;
+  readonly code: string;
+}
+
+/** What to do, in a sentence, and how that is written. */
+export interface How {
+  readonly text: string;
+  readonly calls: readonly Call[];
+}
+
+const oneWrite: readonly Call[] = [
+  { where: 'C', code: 'writev(fd, parts, 2)' },
+  { where: 'Node.js', code: 'socket.cork(); … socket.uncork()' },
+  { where: 'Python', code: 'sock.sendall(header + body)' },
+  { where: 'Go', code: 'w := bufio.NewWriter(conn); … w.Flush()' },
+  { where: 'Java', code: 'new BufferedOutputStream(out), one flush()' },
+  { where: 'nginx', code: 'tcp_nopush on;' },
+];
+
+const noDelay: readonly Call[] = [
+  { where: 'C', code: 'setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one)' },
+  { where: 'Node.js', code: 'socket.setNoDelay(true)' },
+  { where: 'Python', code: 'sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)' },
+  { where: 'Go', code: 'conn.SetNoDelay(true)' },
+  { where: 'Java', code: 'socket.setTcpNoDelay(true)' },
+  { where: 'nginx', code: 'tcp_nodelay on;' },
+];
+
+const cork: readonly Call[] = [
+  { where: 'C', code: 'setsockopt(fd, IPPROTO_TCP, TCP_CORK, &one, sizeof one)' },
+  { where: 'Python', code: 'sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_CORK, 1)' },
+  { where: 'nginx', code: 'tcp_nopush on;' },
+];
+
+const quickAck: readonly Call[] = [
+  { where: 'C', code: 'setsockopt(fd, IPPROTO_TCP, TCP_QUICKACK, &one, sizeof one)' },
+  { where: 'Python', code: 'sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)' },
+  { where: 'Linux', code: 'ip route change … quickack 1' },
+];
+
+const linux = (code: string): readonly Call[] => [{ where: 'Linux', code }];
+
+/** By the end of a candidate's name, which side is meant. */
+const ways: readonly (readonly [RegExp, (side: EndName, knob: string) => How])[] = [
+  [
+    /-one-write$/,
+    (side) => ({
+      text: `Send what belongs together, such as header and body, in one write (writev, or one send), or set TCP_NODELAY on the ${side}’s socket.`,
+      calls: oneWrite,
+    }),
+  ],
+  [
+    /-more$/,
+    (side) => ({
+      text: `On the ${side}, give MSG_MORE to each send but the last, so that the parts leave together.`,
+      calls: [{ where: 'C', code: 'send(fd, header, n, MSG_MORE)' }],
+    }),
+  ],
+  [
+    /-corked$/,
+    (side) => ({
+      text: `On the ${side}, set TCP_CORK before the first part and clear it after the last.`,
+      calls: cork,
+    }),
+  ],
+  [
+    /-nagle-off$/,
+    (side) => ({
+      text: `Set TCP_NODELAY on the ${side}’s socket, or send what belongs together in one write.`,
+      calls: noDelay,
+    }),
+  ],
+  [
+    /-(ack-at-once|quick-ack|ack-pushed|ack-every-second|ack-timer)$/,
+    (side) => ({
+      text: `Let the ${side} acknowledge at once: set TCP_QUICKACK after each read, because the kernel clears it again.`,
+      calls: quickAck,
+    }),
+  ],
+  [
+    /-rto-min$/,
+    (side, knob) => ({
+      text: `On the ${side}’s route to this peer, allow shorter timeouts; delayed ACKs become shorter, too.`,
+      calls: linux(knob),
+    }),
+  ],
+  [
+    /-initial-window-/,
+    (side, knob) => ({
+      text: `Let the ${side} begin with more segments: a larger initial window on its route.`,
+      calls: linux(knob || 'ip route change … initcwnd 10'),
+    }),
+  ],
+  [
+    /-after-idle-/,
+    (side, knob) => ({
+      text: `Let the ${side} keep its window after a pause.`,
+      calls: linux(knob || 'net.ipv4.tcp_slow_start_after_idle=0'),
+    }),
+  ],
+  [
+    /-receive-buffer/,
+    (side, knob) => ({
+      text: `Give the ${side} a larger receive buffer (or leave SO_RCVBUF alone, so that it grows), and let its program read sooner.`,
+      calls: linux(knob || 'SO_RCVBUF'),
+    }),
+  ],
+  [
+    /-send-buffer/,
+    (side, knob) => ({
+      text: `Give the ${side} a larger send buffer (or leave SO_SNDBUF alone, so that it grows).`,
+      calls: linux(knob || 'SO_SNDBUF'),
+    }),
+  ],
+  [
+    /-unpaced$/,
+    (side) => ({
+      text: `Let the ${side} send without pacing: no SO_MAX_PACING_RATE.`,
+      calls: linux('no SO_MAX_PACING_RATE'),
+    }),
+  ],
+  [
+    /^sack$/,
+    () => ({
+      text: 'Allow selective acknowledgments at both ends.',
+      calls: linux('net.ipv4.tcp_sack=1'),
+    }),
+  ],
+  [
+    /^window-scaling$/,
+    () => ({
+      text: 'Allow windows above 64 KB at both ends.',
+      calls: linux('net.ipv4.tcp_window_scaling=1'),
+    }),
+  ],
+  [
+    /-(cubic|reno)$/,
+    (side, knob) => ({
+      text: `Try another congestion control on the ${side}.`,
+      calls: linux(knob),
+    }),
+  ],
+];
+
+/** What to do for a change that was tried, and how. */
+export function howTo({
+  id,
+  name,
+  knob = '',
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly knob?: string | undefined;
+}): How {
+  const side: EndName = id.startsWith('client') ? 'client' : 'server';
+  const way = ways.find(([pattern]) => pattern.test(id))?.[1];
+  return way?.(side, knob) ?? { text: `${name}.`, calls: knob === '' ? [] : linux(knob) };
+}

@@ -1,0 +1,2 @@
+export { type Call, type How } from './how.ts';
+export { remediesOf, type Remedies, type TriedRemedy } from './remedies.ts';

@@ -1,0 +1,200 @@
+import {
+  baselineOf,
+  candidatesFor,
+  outcomeOf,
+  type Candidate,
+} from '../../../studies/what-would-help/index.ts';
+import { scenarioWith, type Scenario, type Settings } from '../../../scenario/index.ts';
+import type { Progress } from '../../../run/index.ts';
+import { Kind } from '../../../trace/codes/index.ts';
+import { connectionsOf, recordsOf, segmentsOf } from '../../../trace/index.ts';
+import { readRecord, writeRecord } from '../../../trace/records/index.ts';
+import { LogMemory, type Nanoseconds, type Trace } from '../../../trace/format/index.ts';
+import { type Derived, type ObservedStall } from '../derive/index.ts';
+import { fit, fits, runWithLosses, verdictOf, type Fitted } from '../fit/index.ts';
+import { howTo, type How } from './how.ts';
+import { candidatesByKind } from './kinds.ts';
+
+/** A change that was tried on the derived scenario. Plain data. */
+export interface TriedRemedy {
+  readonly id: string;
+  readonly name: string;
+  readonly knob: string | undefined;
+  /** Fields of the derived scenario and their new values. */
+  readonly set: Settings;
+  /** What the whole exchange saves; negative: it takes longer. */
+  readonly saves: Nanoseconds;
+  /** What each finding's data saves until it arrives, by the finding's index. */
+  readonly savesEach: readonly Nanoseconds[];
+  readonly how: How;
+}
+
+/** What would help a captured connection: plain data. */
+export interface Remedies {
+  /** The derived scenario, with what it loses. */
+  readonly scenario: Scenario;
+  readonly fits: boolean;
+  /** How well the run fits the capture, in sentences. */
+  readonly fit: string;
+  /** From the first segment to the last data read. */
+  readonly duration: Nanoseconds;
+  /** Best first. Empty if the run does not fit: then nothing is promised. */
+  readonly tried: readonly TriedRemedy[];
+  /** By the finding's index, what helps it most; null: nothing that was tried, or its wait is not in the run. */
+  readonly best: readonly (TriedRemedy | null)[];
+  /** By the finding's index, why there is none. */
+  readonly why: readonly (string | undefined)[];
+}
+
+/** Fits a derived scenario to its capture, and runs it with each change that may help a finding. */
+export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
+  const fitting = fit(derived);
+  const fitted = yield* scaled(fitting, (done) => done / 2);
+  const isFit = fits(fitted.beside);
+  const stalls = derived.stalls.filter(
+    ({ finding }) => isFit && fitted.beside.stalls[finding] === true,
+  );
+  const candidates = isFit ? candidatesOf(fitted, stalls) : [];
+  const before = endOf(fitted.trace);
+  const arrivals = derived.stalls.map((stall) => deliveryOf(fitted.trace, stall));
+  const tried: TriedRemedy[] = [];
+  const memory = new LogMemory();
+  for (const [i, candidate] of candidates.entries()) {
+    yield { done: 0.5 + i / candidates.length / 2 };
+    const changed = scenarioWith(lossless(fitted.scenario), candidate.settings);
+    const { trace } = yield* runWithLosses(changed, derived.losses, memory);
+    // Less is delivered in the time that there is: no remedy.
+    if (isWhole(trace, fitted.trace)) tried.push(triedRemedy(candidate, trace));
+    memory.reclaim(trace);
+  }
+  function triedRemedy(candidate: Candidate, trace: Trace): TriedRemedy {
+    return {
+      id: candidate.id,
+      name: candidate.name,
+      knob: candidate.knob,
+      set: candidate.settings,
+      saves: before - endOf(trace),
+      savesEach: derived.stalls.map((stall, j) => {
+        const after = deliveryOf(trace, stall);
+        const own = arrivals[j];
+        return own === undefined || after === undefined ? 0 : own - after;
+      }),
+      how: howTo(candidate),
+    };
+  }
+  tried.sort((a, b) => b.saves - a.saves);
+  const best = derived.stalls.map((stall) =>
+    isFit && fitted.beside.stalls[stall.finding] === true ? bestFor(stall, tried) : null,
+  );
+  return {
+    scenario: fitted.scenario,
+    fits: isFit,
+    fit: verdictOf(fitted.beside),
+    duration: before,
+    tried,
+    best,
+    why: derived.stalls.map((stall, i) =>
+      best[i] === null ? whyNone(stall, fitted, isFit) : undefined,
+    ),
+  };
+}
+
+function* scaled<T>(
+  task: Generator<Progress, T>,
+  scale: (done: number) => number,
+): Generator<Progress, T> {
+  for (;;) {
+    const step = task.next();
+    if (step.done === true) return step.value;
+    yield { done: scale(step.value.done) };
+  }
+}
+
+function idsFor({ kind, end }: ObservedStall): string[] {
+  return candidatesByKind[kind]({ it: end, peer: end === 'client' ? 'server' : 'client' });
+}
+
+function candidatesOf({ scenario, trace }: Fitted, stalls: readonly ObservedStall[]): Candidate[] {
+  const wanted = new Set(stalls.flatMap(idsFor));
+  const outcome = outcomeOf(trace, { transaction: undefined, wait: undefined });
+  return candidatesFor(lossless(scenario), baselineOf(trace, outcome)).filter(({ id }) =>
+    wanted.has(id),
+  );
+}
+
+/** Its losses are placed anew in each run. */
+function lossless(scenario: Scenario): Scenario {
+  const { network } = scenario;
+  return network.kind === 'link' ? { ...scenario, network: { ...network, losses: [] } } : scenario;
+}
+
+/** What saves less of a wait, or less of it than this share, does not help it. */
+const leastSaved: Nanoseconds = 5e6;
+const leastShare = 0.2;
+
+/** Of those that save about as much as the best, the first in its kind's order: what the program itself can do. */
+const about = 0.85;
+
+function bestFor(stall: ObservedStall, tried: readonly TriedRemedy[]): TriedRemedy | null {
+  const order = idsFor(stall);
+  const least = Math.max(leastSaved, leastShare * stall.cost);
+  const saved = ({ savesEach }: TriedRemedy): Nanoseconds => savesEach[stall.finding] ?? 0;
+  const helping = tried.filter(
+    (one) => order.includes(one.id) && one.saves > leastSaved && saved(one) >= least,
+  );
+  const most = Math.max(...helping.map(saved));
+  const [first] = helping
+    .filter((one) => saved(one) >= about * most)
+    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return first ?? null;
+}
+
+function whyNone(stall: ObservedStall, { beside }: Fitted, isFit: boolean): string {
+  const { kind } = stall;
+  if (kind === 'server-think' || kind === 'client-think') {
+    return `no setting of TCP shortens it: the ${kind === 'server-think' ? 'server' : 'client'}’s program took that time`;
+  }
+  if (!isFit) return 'the simulated run is too far from the capture to promise anything';
+  if (beside.stalls[stall.finding] !== true)
+    return 'the simulated run does not wait there as the capture does';
+  return 'no change that was tried shortens it by a fifth';
+}
+
+/** When the last data of a run was read. */
+function endOf(trace: Trace): Nanoseconds {
+  let last = 0;
+  for (const id of recordsOf(trace, Kind.Read)) last = Math.max(last, trace.time(id));
+  return last;
+}
+
+/** Whether a run delivers as much as another. */
+function isWhole(trace: Trace, other: Trace): boolean {
+  const read = (one: Trace): number => {
+    let bytes = 0;
+    for (const id of recordsOf(one, Kind.Read)) bytes += readRecord.bytes(one, id);
+    return bytes;
+  };
+  return read(trace) >= read(other);
+}
+
+/** From the write of the byte that waited until the byte arrived that a finding is measured by; undefined: it never did. */
+function deliveryOf(
+  trace: Trace,
+  { end, sequence, measured }: ObservedStall,
+): Nanoseconds | undefined {
+  const host = connectionsOf(trace)[0]?.[end];
+  if (host === undefined || sequence === undefined || measured === undefined) return undefined;
+  let written: Nanoseconds | undefined;
+  for (const id of recordsOf(trace, Kind.Write)) {
+    if (trace.host(id) !== host) continue;
+    if (writeRecord.offset(trace, id) + writeRecord.accepted(trace, id) < sequence) continue;
+    written = trace.time(id);
+    break;
+  }
+  let arrived = Infinity;
+  for (const one of segmentsOf(trace)) {
+    if (one.from !== host || one.sequence > measured || measured >= one.end) continue;
+    arrived = Math.min(arrived, one.receivedAt ?? Infinity);
+  }
+  return written === undefined || arrived === Infinity ? undefined : arrived - written;
+}

@@ -1,0 +1,74 @@
+// What findings become in a captured connection's log: waits that pictures and sentences show as inferred.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { holdsOf, silencesOf } from '../../../src/analysis/index.ts';
+import { Why } from '../../../src/analysis/why/index.ts';
+import { findingsOf } from '../../../src/capture/findings/index.ts';
+import { likelyRecords, likelyWaitsOf } from '../../../src/capture/inferred/index.ts';
+import { logOf } from '../../../src/capture/log/index.ts';
+import { ladder } from '../../../src/plot/ladder/index.ts';
+import { exchangesIn } from '../../../src/studies/diagnosis/index.ts';
+import { Kind, Reason } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
+import { recordsOf } from '../../../src/trace/index.ts';
+
+/** The log of a kernel's captures, with what their findings infer. */
+function logged(run: string, ...ends: ('client' | 'server')[]): Trace {
+  const [client, server] = (['client', 'server'] as const).map((end) =>
+    ends.includes(end) ? readFileSync(`tests/fixtures/linux/runs/${run}/${end}.pcap`) : undefined,
+  );
+  const { exchanges } = exchangesIn(client, server);
+  const waits = findingsOf(exchanges).flatMap((found, i) => likelyWaitsOf(i, found));
+  return logOf(exchanges, 0, likelyRecords({ waits, writes: [], resent: [] })).trace;
+}
+
+it.each([[['client']], [['server']], [['client', 'server']]] as const)(
+  'from %s: Nagle’s rule holds the body, and the peer its ACK',
+  (ends) => {
+    const trace = logged('a_wwr_small_body_nagle', ...ends);
+    const holds = holdsOf(trace);
+    const of = (reason: Reason) => holds.filter(({ because }) => because === reason);
+    expect(of(Reason.Nagle)).toHaveLength(5);
+    expect(of(Reason.DelayedAck)).toHaveLength(5);
+    for (const { from, to, open } of holds) {
+      expect(open).toBe(false);
+      expect(to - from).toBeGreaterThan(38e6);
+      expect(to - from).toBeLessThan(45e6);
+    }
+    const [nagle] = of(Reason.Nagle);
+    const sentences = new Why(trace).at({ record: 0, time: (nagle!.from + nagle!.to) / 2 });
+    expect(sentences.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Inferred: the client keeps back its ACK for \d+\.\d ms/),
+      expect.stringMatching(/^Inferred: the server held back 600 bytes .* Nagle’s rule/),
+    ]);
+    // After a stall nothing is inferred.
+    const idle = new Why(trace).at({ record: 0, time: nagle!.to + 1 });
+    expect(idle.map(({ text }) => text).join(' ')).not.toMatch(/Inferred|Likely/);
+  },
+);
+
+it('a silence is explained by the hold that the next packet ends', () => {
+  const trace = logged('a_wwr_small_body_nagle', 'client');
+  const silent = silencesOf(trace, 30e6).map(({ before }) => trace.code(before.id));
+  expect(silent).toEqual(Array(5).fill(Reason.DelayedAck));
+});
+
+it('a bracket is dotted, and its words say that it is inferred', () => {
+  const trace = logged('a_wwr_small_body_nagle', 'client');
+  const { marks } = ladder(trace, { width: 900, height: 900 });
+  const brackets = marks.filter(({ key }) => key.startsWith('hold-'));
+  expect(brackets.length).toBeGreaterThan(4);
+  for (const { title, shapes } of brackets) {
+    expect(title).toMatch(/(Nagle’s rule|delayed ACK) \(inferred\)/);
+    expect(shapes[0]).toMatchObject({ class: 'inferred' });
+  }
+});
+
+it('a receiver waits for a lost segment until it arrives', () => {
+  const trace = logged('e_drop30_reno_sack', 'client', 'server');
+  const [hole, ...others] = holdsOf(trace).filter(({ host }) => host === 0);
+  expect(others).toEqual([]);
+  const released = [...recordsOf(trace, Kind.Release)];
+  expect(trace.kind(trace.cause(released[0]!))).toBe(Kind.Received);
+  expect(trace.inferred(hole!.id)?.words).toMatch(/^lost segment missing/);
+});

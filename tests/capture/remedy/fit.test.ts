@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { fit, fits, verdictOf } from '../../../src/capture/remedy/fit/index.ts';
+import { derive } from '../../../src/capture/remedy/index.ts';
+import { findingsOf } from '../../../src/capture/findings/index.ts';
+import { conversationsOf } from '../../../src/capture/infer/index.ts';
+import { exchangesIn } from '../../../src/studies/diagnosis/index.ts';
+import { randomRun } from '../../../src/studies/diagnosis/random-run.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import {
+  checkScenario,
+  compile,
+  payloadOf,
+  type ScenarioInput,
+} from '../../../src/scenario/index.ts';
+import { pcapOf } from '../../../src/trace/captures/index.ts';
+import { derivedFrom, derivedFromKernel, finished, type Ends } from './remedied.ts';
+
+describe('a scenario derived from a kernel’s captures', () => {
+  it.each<[string, Ends]>([
+    ['a_split_iw1_qa0', 'server'],
+    ['a_wwr_small_body_nagle', 'both'],
+    ['a_wwr_small_body_nagle', 'client'],
+    ['b_4096p13_nagle', 'both'],
+    ['c_rw32k_reno_ssai1_idle20', 'both'],
+    ['e_drop30_reno_sack', 'both'],
+    ['e_droptail_last3_reno_sack', 'server'],
+    ['r_nginx_sendfile_nodelay_off', 'both'],
+  ])('sends the segments of %s, seen at %s', (run, ends) => {
+    const { beside } = finished(fit(derivedFromKernel(run, ends).derived));
+    expect([beside.alike, beside.extra]).toEqual([beside.segments, 0]);
+    expect(beside.alikeGaps).toBeGreaterThanOrEqual(0.98 * beside.gaps);
+    expect(beside.stalls).not.toContain(false);
+    expect(fits(beside)).toBe(true);
+  });
+
+  it('says how close it is', () => {
+    const { beside } = finished(fit(derivedFromKernel('b_4096p13_nodelay').derived));
+    expect(verdictOf(beside)).toMatch(
+      /^All 34 segments are in the simulated run in the same order, all 33 gaps between them are as long, /,
+    );
+  });
+});
+
+/** A header and a small body, on stacks with heartbeats. */
+const bsd: ScenarioInput = {
+  version: 1,
+  network: { kind: 'link', rate: 10, delay: 5, queue: 100, frameOverhead: 14 },
+  hosts: {
+    client: { profile: '4.4bsd', fastTick: { phase: 70 } },
+    server: { profile: '4.4bsd', fastTick: { phase: 20 } },
+  },
+  script: {
+    client: {
+      actions: [
+        { do: 'write', bytes: 100 },
+        { do: 'await', bytes: 900 },
+        { do: 'wait', time: 55 },
+        { do: 'write', bytes: 120 },
+        { do: 'await', bytes: 2400 },
+        { do: 'close' },
+      ],
+    },
+    server: {
+      actions: [
+        { do: 'await', bytes: 100 },
+        { do: 'write', bytes: 300 },
+        { do: 'write', bytes: 600 },
+        { do: 'await', bytes: 220 },
+        { do: 'wait', time: 12 },
+        { do: 'write', bytes: 1500 },
+        { do: 'await-end' },
+        { do: 'close' },
+      ],
+    },
+  },
+};
+
+function captured(input: ScenarioInput): readonly [Uint8Array, Uint8Array] {
+  const checked = checkScenario(input);
+  if (!checked.ok) throw new Error('the scenario is not valid');
+  const { trace } = runScenario(checked.scenario);
+  const payload = payloadOf(compile(checked.scenario), trace);
+  return [pcapOf(trace, 'client', payload), pcapOf(trace, 'server', payload)];
+}
+
+describe('a scenario derived from captures of a run', () => {
+  it('sends the same segments at the same times', () => {
+    const { beside } = finished(fit(derivedFrom(...captured(bsd)).derived));
+    expect([beside.alike, beside.extra]).toEqual([beside.segments, 0]);
+    expect(beside.alikeGaps).toBe(beside.gaps);
+  });
+
+  it('has what the programs wrote, and when', () => {
+    const { derived } = derivedFrom(...captured(bsd));
+    const writes = (side: 'client' | 'server') =>
+      (derived.scenario.script?.[side]?.actions ?? []).flatMap((action) =>
+        action.do === 'write' ? [action.bytes] : [],
+      );
+    expect(writes('client')).toEqual([100, 120]);
+    expect(writes('server')).toEqual([300, 600, 1500]);
+    const waits = (derived.scenario.script?.client?.actions ?? []).flatMap((action) =>
+      action.do === 'wait' ? [action.time] : [],
+    );
+    expect(Math.max(...waits)).toBeCloseTo(55, 0);
+  });
+
+  it('ends for whatever is captured', () => {
+    for (let seed = 900; seed < 903; seed++) {
+      const { client, server } = randomRun(seed);
+      const { exchanges } = exchangesIn(client, server);
+      const findings = findingsOf(exchanges);
+      const [conversation] = conversationsOf(exchanges);
+      if (exchanges[0] === undefined || conversation === undefined) continue;
+      const derived = derive(exchanges[0], conversation, findings[0] ?? []);
+      if ('refused' in derived) {
+        expect(derived.refused).not.toBe('');
+        continue;
+      }
+      const { beside, trace } = finished(fit(derived));
+      expect(beside.alike).toBeLessThanOrEqual(beside.segments);
+      expect(trace.full).toBe(false);
+    }
+  });
+});
+
+it('refuses what is too large', () => {
+  const { exchanges } = exchangesIn(...captured(bsd));
+  const [conversation] = conversationsOf(exchanges);
+  const passages = Array.from({ length: 20_001 }, () => conversation!.passages[0]!);
+  expect(derive(exchanges[0]!, { ...conversation!, passages }, [])).toEqual({
+    refused: 'the connection has 20,001 packets (allowed: 20,000)',
+  });
+});
