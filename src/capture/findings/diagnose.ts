@@ -38,7 +38,7 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
   return onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
 }
 
-/** Of a lost SYN, the timers of both ends may tell: findings that overlap for the most part are one. */
+/** Of a lost SYN, the timers of both ends may show it: findings that overlap for the most part are one. */
 function setUpOnce(findings: readonly Finding[]): Finding[] {
   const once: Finding[] = [];
   for (const one of findings) {
