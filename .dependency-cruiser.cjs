@@ -29,7 +29,7 @@ const UPSTREAM = {
   'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
   'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
-  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED],
+  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED, 'capture/anonymize'],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -60,6 +60,7 @@ const UPSTREAM = {
   'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
   'share/link': [],
   'share/single-file': [],
+  'share/report': [...LOG, 'run', 'analysis', 'plot', ...CAPTURES, ...INFERRED],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
   worker: [...LOG, 'scenario', 'run', 'analysis', 'query', 'studies', 'share/link'],
 };

@@ -1,5 +1,6 @@
-import { anonymized, keptByAnonymizing, leftOutByAnonymizing } from '../capture/anonymize/index.ts';
+import { anonymized } from '../capture/anonymize/index.ts';
 import type { Capture } from '../capture/read/index.ts';
+import { keptByAnonymizing, leftOutByAnonymizing } from '../share/report/index.ts';
 import { openCapture } from './capture-files.ts';
 import { Misuse } from './errors.ts';
 import type { Output } from './output.ts';

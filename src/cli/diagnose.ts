@@ -8,7 +8,7 @@ import {
 import { explanationOf, findingsOf, type Finding } from '../capture/findings/index.ts';
 import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
-import { fileOption, jsonOption, type Command } from './command.ts';
+import { fileOption, jsonOption, type Arguments, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
 import {
   fitJson,
@@ -18,6 +18,7 @@ import {
   remedyText,
   type Remedied,
 } from './remedies.ts';
+import { reportOf } from './report.ts';
 import { alignColumns } from './table.ts';
 
 export const diagnoseCommand: Command = {
@@ -30,6 +31,19 @@ export const diagnoseCommand: Command = {
     {
       name: 'anonymize',
       help: 'write each capture as pcapng without addresses, ports, payload and names instead',
+    },
+    {
+      name: 'report',
+      help: 'write one HTML file about one connection instead: what held it up, and its plots',
+    },
+    {
+      name: 'connection',
+      value: 'N',
+      help: 'with --report: which one, counted from 1 (default: the one that was held up longest)',
+    },
+    {
+      name: 'named',
+      help: 'with --report: show addresses, ports, file names and the date',
     },
     {
       ...fileOption,
@@ -46,17 +60,19 @@ export const diagnoseCommand: Command = {
   ].join('\n'),
   async run(given, output) {
     const files = given.options('output');
-    if (given.option('anonymize') !== undefined) {
-      if (given.option('json') !== undefined) {
-        throw new Misuse('--anonymize: writes captures, so there is nothing to print with --json');
-      }
-      return anonymize(given.words, files, output);
-    }
-    if (files.length > 1) throw new Misuse('--output: give it only once');
+    checkForm(given, files);
+    if (given.option('anonymize') !== undefined) return anonymize(given.words, files, output);
     const opened: Connections[] = [];
     for (const name of given.words) opened.push(connectionsOf(await openCapture(name)));
     const exchanges = exchangesIn(opened, given.words);
     const findings = findingsOf(exchanges);
+    const { words: names } = given;
+    if (given.option('report') !== undefined) {
+      const source = { exchanges, findings, opened, names, titleOf };
+      const named = given.option('named') !== undefined;
+      const html = reportOf(source, given.option('connection'), named);
+      return output.result(html, files[0]);
+    }
     const remedied = remediesFor(exchanges, findings);
     const diagnosed = exchanges.map((exchange, i) => ({
       exchange,
@@ -74,6 +90,27 @@ export const diagnoseCommand: Command = {
     );
   },
 };
+
+/** What is printed or written in place of the table: one thing at a time. */
+const forms = ['json', 'anonymize', 'report'] as const;
+
+function checkForm(given: Arguments, files: readonly string[]): void {
+  const [form, other] = forms.filter((name) => given.option(name) !== undefined);
+  if (other !== undefined) {
+    throw new Misuse(`--${other}: not together with --${form} (allowed: one of them)`);
+  }
+  for (const name of ['connection', 'named'] as const) {
+    if (given.option(name) !== undefined && form !== 'report') {
+      throw new Misuse(`--${name}: belongs to --report`);
+    }
+  }
+  if (files.length > 1 && form !== 'anonymize') throw new Misuse('--output: give it only once');
+}
+
+function titleOf(exchange: Exchange): string {
+  const { client, server } = endpointsOf(exchange);
+  return `${client} → ${server}`;
+}
 
 interface Diagnosed {
   readonly exchange: Exchange;

@@ -131,6 +131,23 @@ describe('ackclock diagnose', () => {
     expect([json.code, json.stderr]).toEqual([2, expect.stringMatching(/^--anonymize: /)]);
   });
 
+  it('writes a report of the connection that was held up longest, or of another', async () => {
+    const capture = run('d_acts_h10x4_iw3', 'client');
+    const { connections } = await diagnosed(capture);
+    const file = join(folder, 'report.html');
+    const { code } = await ackclock('diagnose', capture, '--report', '-o', file);
+    expect(code).toBe(0);
+    const html = readFileSync(file, 'utf8');
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).toContain('What held up a connection of a client and a server');
+    const other = await ackclock('diagnose', capture, '--report', '--connection=2', '--named');
+    expect(other.stdout).toContain(`What held up ${connections[1]!.client} → `);
+    const none = await ackclock('diagnose', capture, '--report', '--connection', '999');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringMatching(/^--connection: 999 /)]);
+    const alone = await ackclock('diagnose', capture, '--named');
+    expect(alone.stderr).toMatch(/^--named: belongs to --report/);
+  });
+
   it('refuses two captures of one end, and what is no capture', async () => {
     const server = run('a_split_iw1_qa0', 'server');
     const twice = await ackclock('diagnose', server, server);

@@ -1,7 +1,6 @@
 import { between, type Capture } from '../read/index.ts';
 import { NewAddresses } from './addresses.ts';
 import { AnonymizedFrames } from './frames.ts';
-import { HarmlessPayload } from './harmless.ts';
 import { Identifications } from './identifications.ts';
 import { PcapngBytes, type TickScale } from './pcapng-bytes.ts';
 import { NewPorts } from './ports.ts';
@@ -33,7 +32,7 @@ export function anonymized(captures: readonly Capture[]): AnonymizedCapture[] {
   return captures.map((capture) => ({
     packets: capture.store.count,
     *bytes() {
-      const frames = new AnonymizedFrames(capture, replacements, new HarmlessPayload());
+      const frames = new AnonymizedFrames(capture, replacements);
       const begins = earliest === undefined ? 0 : between(earliest.start, capture.start);
       const scale = scaleOf(capture, begins);
       const file = new PcapngBytes(scale);

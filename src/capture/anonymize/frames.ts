@@ -1,7 +1,7 @@
 import { PacketMark } from '../connections/index.ts';
 import { unpackSynOptions, type Capture, type Flow } from '../read/index.ts';
 import { ipv4Bytes, ipv6Bytes, macBytes, type NewAddresses } from './addresses.ts';
-import type { HarmlessPayload } from './harmless.ts';
+import { HarmlessPayload } from './harmless.ts';
 import type { Identifications } from './identifications.ts';
 import type { NewPorts } from './ports.ts';
 import type { TimestampOrigins } from './timestamps.ts';
@@ -50,10 +50,10 @@ export class AnonymizedFrames {
   private readonly options = new Uint8Array(maxTcpOptions);
   private optionBytes = 0;
 
-  constructor(capture: Capture, replacements: Replacements, payload: HarmlessPayload) {
+  constructor(capture: Capture, replacements: Replacements) {
     this.capture = capture;
     this.replacements = replacements;
-    this.payload = payload;
+    this.payload = new HarmlessPayload(capture);
   }
 
   /** Prepares a row's frame; `write` must follow for the same row. */
@@ -92,8 +92,7 @@ export class AnonymizedFrames {
       view.setUint8(ip + 8, columns.hops[row]!);
       view.setUint16(ip + 10, folded(sumOf(view, ip, ipv4HeaderBytes)));
     }
-    const sequence = columns.sequence[row]!;
-    view.setUint32(tcp + 4, sequence);
+    view.setUint32(tcp + 4, columns.sequence[row]!);
     view.setUint32(tcp + 8, columns.acknowledgment[row]!);
     view.setUint8(tcp + 12, (header / 4) << 4);
     view.setUint8(tcp + 13, columns.flags[row]!);
@@ -102,10 +101,7 @@ export class AnonymizedFrames {
     bytes.set(this.options.subarray(0, this.optionBytes), options);
     const payload = options + this.optionBytes;
     const room = at + captured - payload;
-    if (room > 0) {
-      const segment = { flow: columns.flow[row]!, sequence, length };
-      this.payload.write(segment, this.capture.store.payloadOf(row), bytes, payload, room);
-    }
+    if (room > 0) this.payload.write(row, bytes, payload, room);
     // What the file has no room for is 0, which adds nothing.
     const sum = pseudo + header + length + sumOf(view, tcp, at + captured - tcp);
     view.setUint16(tcp + 16, folded(sum));

@@ -1,4 +1,5 @@
-import { beginsMessage, isRecordHeader } from '../read/index.ts';
+import { beginsMessage, type Capture } from '../read/index.ts';
+import { hasRecordHeader, recordHeaderBytes, recordPlaces } from './records.ts';
 
 /** Headers that say where a message ends, and values that they may keep. */
 const framing: ReadonlyMap<string, RegExp> = new Map([
@@ -7,57 +8,39 @@ const framing: ReadonlyMap<string, RegExp> = new Map([
   ['connection', /^[ \t]*(?:close|keep-alive)[ \t]*$/i],
 ]);
 
-/** TLS: a type, a version, a length. */
-const recordHeaderBytes = 5;
-
 /**
  * Payload without its contents: zeros. What is left shows where messages and records begin and how long they are, because
  * that may explain a wait.
  */
 export class HarmlessPayload {
-  /** By direction, the sequence number at which its next TLS record begins. */
-  private readonly nextRecord = new Map<number, number>();
+  private readonly capture: Capture;
+  private readonly records: ReadonlyMap<number, readonly number[]>;
+
+  constructor(capture: Capture) {
+    this.capture = capture;
+    this.records = recordPlaces(capture);
+  }
 
   /**
-   * Writes what is left of a segment's payload over zeros.
-   * @param kept the beginning of the payload
-   * @param length of the whole payload
+   * Writes what is left of a row's payload over zeros.
    * @param room how much of the target may be written from `at`
    */
-  write(
-    segment: { readonly flow: number; readonly sequence: number; readonly length: number },
-    kept: Uint8Array,
-    target: Uint8Array,
-    at: number,
-    room: number,
-  ): void {
-    const bytes = kept.subarray(0, room);
-    if (beginsMessage(bytes, 0, bytes.length)) target.set(harmlessMessages(bytes), at);
-    else this.writeRecords(segment, bytes, target, at);
-  }
-
-  private writeRecords(
-    { flow, sequence, length }: { flow: number; sequence: number; length: number },
-    bytes: Uint8Array,
-    target: Uint8Array,
-    at: number,
-  ): void {
-    const copied = (from: number): number => {
-      let next = from;
-      while (next + recordHeaderBytes <= bytes.length && isRecordHeader(bytes, next)) {
-        target.set(bytes.subarray(next, next + recordHeaderBytes), at + next);
-        next += recordHeaderBytes + bytes[next + 3]! * 256 + bytes[next + 4]!;
-      }
-      return next;
-    };
-    const known = this.nextRecord.get(flow);
-    const ahead = known === undefined ? -1 : (known - sequence) | 0;
-    let next = copied(0);
-    if (ahead > 0 && ahead < length) next = copied(ahead);
-    else if (ahead >= length) return;
-    if (next > 0) this.nextRecord.set(flow, (sequence + next) >>> 0);
+  write(row: number, target: Uint8Array, at: number, room: number): void {
+    const bytes = this.capture.store.payloadOf(row).subarray(0, room);
+    if (beginsMessage(bytes, 0, bytes.length)) {
+      target.set(harmlessMessages(bytes), at);
+      return;
+    }
+    for (const place of [0, ...(this.records.get(row) ?? [])]) {
+      if (!hasRecordHeader(bytes, place)) continue;
+      target.set(bytes.subarray(place, place + recordHeaderBytes), at + place);
+    }
   }
 }
+
+/** RFC 9112, section 6.3: these have no body, whatever their headers say. */
+const isEmpty = /^HTTP\/1\.[01] (?:1..|204|304)/;
+const bodyLength = /^content-length:[ \t]*(\d{1,15})/im;
 
 /** HTTP messages in the same bytes: methods, versions, status codes and what says where they end. */
 function harmlessMessages(bytes: Uint8Array): Uint8Array {
@@ -69,7 +52,7 @@ function harmlessMessages(bytes: Uint8Array): Uint8Array {
     const head = blank === null ? text : text.slice(0, blank.index + blank[0].length);
     const harmless = harmlessHead(head);
     for (let i = 0; i < harmless.length; i++) result[at + i] = harmless.charCodeAt(i);
-    const length = /^content-length:[ \t]*(\d{1,9})/im.exec(head)?.[1];
+    const length = isEmpty.test(head) ? '0' : bodyLength.exec(head)?.[1];
     at += head.length + Number(length ?? 0);
   }
   return result;

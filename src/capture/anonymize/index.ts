@@ -1,2 +1,1 @@
 export { anonymized, type AnonymizedCapture } from './anonymized.ts';
-export { keptByAnonymizing, leftOutByAnonymizing } from './contents.ts';

@@ -1,4 +1,10 @@
+export {
+  diagnosedLog,
+  type DiagnosedLog,
+  type ShownFinding,
+  type ShownGroup,
+} from './diagnosed-log.ts';
+export { likelyRecords } from './likely.ts';
+export { traitWords, type LikelyTrait } from './traits.ts';
 export { beginningsOf, likelyWaitsOf } from './waits.ts';
 export { contentWords, likelyWritesOf } from './writes.ts';
-export { traitWords, type LikelyTrait } from './traits.ts';
-export { likelyRecords, type LikelyEvents } from './likely.ts';

@@ -1,16 +1,13 @@
+export type { ConnectionRow, WholeRow } from '../connections/index.ts';
+export type { LikelyTrait, ShownFinding, ShownGroup } from '../inferred/index.ts';
 export type {
   CaptureFile,
   CaptureMessage,
   CaptureOrder,
   CaptureServer,
   CaptureWord,
-  ConnectionRow,
-  LikelyTrait,
   OpenedCapture,
   OpenedFile,
   ReadingProgress,
   ShownConnection,
-  ShownFinding,
-  ShownGroup,
-  WholeRow,
 } from './message.ts';

@@ -1,43 +1,12 @@
-import type { BothSides, CapturedConnection, ClockFit, Endpoint } from '../connections/index.ts';
-import type { LikelyTrait } from '../inferred/index.ts';
+import type { BothSides, ClockFit, ConnectionRow } from '../connections/index.ts';
+import type { LikelyTrait, ShownFinding, ShownGroup } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
 
 /** A file to read, or pasted text. */
 export interface CaptureFile {
   readonly name: string;
   readonly content: Blob;
-}
-
-/** A connection as a row of the table: plain data. Times since the first packet of its capture. */
-export interface ConnectionRow {
-  /** Among the connections of what was opened. */
-  readonly index: number;
-  readonly client: Endpoint;
-  readonly server: Endpoint;
-  readonly start: Nanoseconds;
-  readonly duration: Nanoseconds;
-  readonly packets: number;
-  /** Payload bytes of each side; while the file is being read, those of retransmissions among them. */
-  readonly bytes: BothSides<number>;
-  /** Known only when the whole file is read; undefined: it is still being read. */
-  readonly whole?: WholeRow;
-}
-
-export interface WholeRow {
-  /** Share of the duration that is silence, 0 to 1, and the longest one. */
-  readonly silent: number;
-  readonly longest: Nanoseconds;
-  /** How many findings there are; undefined: that is still being worked out. */
-  readonly findings: number | undefined;
-  /** Segments of both sides that repeat what was sent before. */
-  readonly repeated: number;
-  readonly content: CapturedConnection['facts']['content'];
-  /** Which end is the client was guessed. */
-  readonly guessed: boolean;
-  /** The ends at which it was captured. */
-  readonly ends: 'client' | 'server' | 'both' | 'unknown';
 }
 
 /** What was opened, read to its end. */
@@ -58,27 +27,6 @@ export interface OpenedFile {
   /** When its first TCP packet was captured; text without dates counts from midnight. */
   readonly start: WallTime;
 }
-
-/** What held up a connection, and when, on the clock of its log. */
-export interface ShownFinding {
-  /** What held it up, in sentences. */
-  readonly text: string;
-  readonly from: Nanoseconds;
-  readonly cost: Nanoseconds;
-  /** The packets that show it, by their numbers in the file. */
-  readonly packets: readonly number[];
-}
-
-/** Findings of one kind, those that cost most first. */
-export interface ShownGroup {
-  readonly title: string;
-  readonly certain: boolean;
-  readonly cost: Nanoseconds;
-  /** Indices of the findings. */
-  readonly findings: readonly number[];
-}
-
-export type { LikelyTrait };
 
 /** A connection to look at, and how its log was made. */
 export interface ShownConnection {
@@ -101,6 +49,8 @@ export type CaptureOrder =
   /** One file, or those of both ends of the same exchanges. */
   | { readonly do: 'open'; readonly task: number; readonly files: readonly CaptureFile[] }
   | { readonly do: 'show'; readonly task: number; readonly index: number }
+  /** The open files without what they show of people and machines. */
+  | { readonly do: 'anonymize'; readonly task: number }
   | { readonly do: 'cancel' };
 
 /** How far the reading is. */
@@ -114,13 +64,14 @@ export interface ReadingProgress {
   readonly rows: readonly ConnectionRow[];
 }
 
-/** What a page hears of an order; nothing follows `diagnosed`, `shown`, `refused`, `failed`, nor an `opened` that has it all. */
+/** What a page hears of an order; nothing follows `diagnosed`, `shown`, `anonymized`, `refused`, `failed`, nor an `opened` that has it all. */
 export type CaptureMessage =
   | { readonly kind: 'reading'; readonly progress: ReadingProgress }
   | { readonly kind: 'opened'; readonly capture: OpenedCapture }
   /** How many findings each row has. */
   | { readonly kind: 'diagnosed'; readonly findings: readonly number[] }
   | { readonly kind: 'shown'; readonly connection: ShownConnection }
+  | { readonly kind: 'anonymized'; readonly files: readonly CaptureFile[] }
   /** It cannot be read: a sentence that says why, and what to do. */
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
   /** A bug, or not enough memory. */

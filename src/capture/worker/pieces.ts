@@ -21,3 +21,19 @@ export async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(bytes);
   }
 }
+
+/** Pieces that are held in memory until a browser puts them into a file of its own. */
+const heldPieces = 32;
+
+/** The file that pieces make. */
+export function blobOf(pieces: Iterable<Uint8Array<ArrayBuffer>>): Blob {
+  const parts: Blob[] = [];
+  let held: Uint8Array<ArrayBuffer>[] = [];
+  for (const piece of pieces) {
+    held.push(piece);
+    if (held.length < heldPieces) continue;
+    parts.push(new Blob(held));
+    held = [];
+  }
+  return new Blob([...parts, ...held]);
+}

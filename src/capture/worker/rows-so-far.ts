@@ -1,6 +1,6 @@
 import { Flag } from '../../trace/codes/index.ts';
+import type { ConnectionRow } from '../connections/index.ts';
 import type { CaptureSoFar } from '../read/index.ts';
-import type { ConnectionRow } from './message.ts';
 
 /** What is counted of a conversation while its file is read. */
 interface Counted {

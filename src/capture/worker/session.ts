@@ -1,29 +1,16 @@
 import { transferRun } from '../../run/index.ts';
+import { anonymized } from '../anonymize/index.ts';
 import {
   connectionsOf,
   exchangesOf,
+  rowOf,
   type CapturedConnection,
   type Connections,
   type Exchange,
 } from '../connections/index.ts';
-import {
-  explanationOf,
-  findingsInTurn,
-  findingsOf,
-  groupedFindings,
-  type Finding,
-} from '../findings/index.ts';
-import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
-import {
-  beginningsOf,
-  contentWords,
-  likelyRecords,
-  likelyWaitsOf,
-  likelyWritesOf,
-  traitWords,
-} from '../inferred/index.ts';
-import { logOf } from '../log/index.ts';
-import { between, CaptureError, readCapture, type WallTime } from '../read/index.ts';
+import { findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
+import { diagnosedLog } from '../inferred/index.ts';
+import { between, CaptureError, readCapture, type Capture, type WallTime } from '../read/index.ts';
 import type {
   CaptureFile,
   CaptureMessage,
@@ -32,9 +19,8 @@ import type {
   OpenedCapture,
   ReadingProgress,
 } from './message.ts';
-import { piecesOf } from './pieces.ts';
+import { blobOf, piecesOf } from './pieces.ts';
 import { RowsSoFar } from './rows-so-far.ts';
-import { rowOf } from './rows.ts';
 
 /** Milliseconds between two reports, at least; each has the table's first rows. */
 const betweenReports = 200;
@@ -49,6 +35,8 @@ interface Read {
 
 /** The exchanges of what was opened. */
 interface Opened {
+  /** The client's first, where there are both. */
+  readonly captures: readonly Capture[];
   readonly exchanges: readonly Exchange[];
   /** When the client's capture, or the only one, begins. */
   readonly start: WallTime;
@@ -61,8 +49,12 @@ interface Diagnosed extends Opened {
   readonly findings: Finding[][];
 }
 
-const ends = [0, 1] as const;
-const nothing: Opened = { exchanges: [], start: { seconds: 0, nanoseconds: 0 }, apart: 0 };
+const nothing: Opened = {
+  captures: [],
+  exchanges: [],
+  start: { seconds: 0, nanoseconds: 0 },
+  apart: 0,
+};
 /** The findings of so many packets take a second. */
 const diagnosedAtOnce = 100_000;
 /** Milliseconds of work, after which another order has its turn. */
@@ -88,6 +80,10 @@ export class CaptureSession implements CaptureServer {
   order(order: CaptureOrder): void {
     if (order.do === 'show') {
       this.show(order.task, order.index);
+      return;
+    }
+    if (order.do === 'anonymize') {
+      this.anonymize(order.task);
       return;
     }
     this.reading?.abort();
@@ -177,6 +173,16 @@ export class CaptureSession implements CaptureServer {
     this.tell(task, { kind: 'diagnosed', findings: findings.map(({ length }) => length) });
   }
 
+  private anonymize(task: number): void {
+    const { captures } = this.opened;
+    const names = captures.length === 1 ? ['anonymized.pcapng'] : endNames;
+    const files = anonymized(captures).map(({ bytes }, i): CaptureFile => ({
+      name: names[i] as string,
+      content: blobOf(bytes()),
+    }));
+    this.tell(task, { kind: 'anonymized', files });
+  }
+
   private show(task: number, index: number): void {
     const { exchanges, start, apart, findings } = this.opened;
     const exchange = exchanges[index];
@@ -186,47 +192,21 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
-    const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
-    const seen = (exchange.client ?? exchange.server) as CapturedConnection;
-    const [conversation] = conversationsOf([exchange]);
-    const units = conversation?.units ?? [];
-    const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
-    const likely = likelyRecords({
-      waits: waits.flat(),
-      writes: likelyWritesOf(0, units),
-      resent: resent.flatMap((some, host) =>
-        some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
-      ),
-    });
-    const { trace, first } = logOf([exchange], apart, likely);
-    const traitsAt = (end: 0 | 1) =>
-      conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
-    const beginnings = beginningsOf(trace);
-    const places = new Map(found.map((finding, i) => [finding, i]));
-    // What the server's capture alone has is on that capture's clock.
-    const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
+    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found);
     this.tell(task, {
       kind: 'shown',
       connection: {
+        ...shown,
         run: transferRun({ trace, heartbeats: [] }),
         start: laterBy(start, first),
-        findings: found.map((finding, i) => {
-          const { cost, packets } = finding;
-          const wait = waits[i]?.at(-1);
-          const from = (wait && beginnings.get(wait.told)) ?? finding.from - (begun ?? 0);
-          return { text: explanationOf(finding), from, cost, packets };
-        }),
-        groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
-          ...group,
-          findings: alike.map((finding) => places.get(finding) as number),
-        })),
-        content: contentWords(units),
-        traits: { client: traitsAt(0), server: traitsAt(1) },
         ...(joined !== undefined && { clocks: joined.clocks }),
       },
     });
   }
 }
+
+/** What anonymized files are called: their own names may tell whose they are. */
+const endNames = ['anonymized-client.pcapng', 'anonymized-server.pcapng'];
 
 function tableOf(read: readonly Read[], { exchanges, findings }: Diagnosed): OpenedCapture {
   const many = read.length > 1;
@@ -258,7 +238,8 @@ function openedIn([first, second]: readonly Read[]): Opened {
   if (first === undefined) return nothing;
   if (second === undefined) {
     const { list, capture } = first.connections;
-    return { exchanges: list.map(seenAlone), start: capture.start, apart: 0 };
+    const { start } = capture;
+    return { captures: [capture], exchanges: list.map(seenAlone), start, apart: 0 };
   }
   const [one, other] = [towardServer(first.connections), towardServer(second.connections)];
   if (one * other > 0) {
@@ -273,6 +254,7 @@ function openedIn([first, second]: readonly Read[]): Opened {
   ) as [Connections, Connections];
   const { start } = client.capture;
   return {
+    captures: [client.capture, server.capture],
     exchanges: exchangesOf(client, server),
     start,
     apart: between(start, server.capture.start),

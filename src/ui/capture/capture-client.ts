@@ -61,6 +61,11 @@ export class CaptureClient {
     await this.begin((task) => ({ do: 'show', task, index }), hear);
   }
 
+  /** @throws ReaderMissing (as a rejection) */
+  async anonymize(hear: Hear): Promise<void> {
+    await this.begin((task) => ({ do: 'anonymize', task }), hear);
+  }
+
   /** Nothing more is heard of what was asked for, and what is open is closed. */
   cancel(): void {
     this.hearing.clear();

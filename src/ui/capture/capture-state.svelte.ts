@@ -33,17 +33,20 @@ export type ShownStatus =
   | ShownRun
   | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
 
+/** What is asked of the reader. */
+type Asked = Pick<CaptureClient, 'open' | 'show' | 'anonymize' | 'cancel'>;
+
 /** More files than these are not one exchange's. */
 export const mostFiles = 2;
 
 /** What the page of captures has open: files, their table, and the connection that is looked at. */
 export class CaptureState {
-  private readonly client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>;
+  private readonly client: Asked;
   #files: readonly CaptureFile[] = $state.raw([]);
   #status: CaptureStatus = $state.raw({ kind: 'empty' });
   #shown: ShownStatus = $state.raw({ kind: 'none' });
 
-  constructor(client: Pick<CaptureClient, 'open' | 'show' | 'cancel'>) {
+  constructor(client: Asked) {
     this.client = client;
   }
 
@@ -118,6 +121,17 @@ export class CaptureState {
     this.ask(this.client.show(row.index, hear), fail);
   }
 
+  /** The open files without what they show of people and machines. @throws Error that says why not (as a rejection) */
+  anonymized(): Promise<readonly CaptureFile[]> {
+    return new Promise((resolve, reject) => {
+      const hear = (message: CaptureMessage): void => {
+        if (message.kind === 'anonymized') resolve(message.files);
+        if (message.kind === 'failed') reject(new Error(message.reason));
+      };
+      this.ask(this.client.anonymize(hear), (reason) => reject(new Error(reason)));
+    });
+  }
+
   private hear(message: CaptureMessage): void {
     switch (message.kind) {
       case 'reading':
@@ -140,6 +154,7 @@ export class CaptureState {
         this.refuse('', `the reading stopped: ${message.reason}`);
         break;
       case 'shown':
+      case 'anonymized':
         break;
     }
   }

@@ -1,65 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConnectionRow, WholeRow } from '../../../src/capture/worker/index.ts';
-import { inferred } from '../../../src/ui/capture/inferred.ts';
-import {
-  connectionCount,
-  megabytes,
-  packetCount,
-  startText,
-} from '../../../src/ui/capture/words.ts';
-
-const finding = { text: '', from: 0, cost: 0, packets: [] };
-const start = { seconds: 1_795_190_983, nanoseconds: 601_936_000 };
-
-test('a capture’s start is a date by its own clock; of text without dates only the time of day', () => {
-  expect(startText(start)).toBe('20 Nov 2026, 16:09:43.601936 UTC');
-  expect(startText({ seconds: 58_183, nanoseconds: 1000 })).toBe('16:09:43.000001');
-});
+import { connectionCount, megabytes, packetCount } from '../../../src/ui/capture/words.ts';
 
 test('counts are words', () => {
   expect([packetCount(1), packetCount(12_000)]).toEqual(['1 packet', '12,000 packets']);
   expect([connectionCount(1), megabytes(112_666_584)]).toEqual(['1 connection', '112.7 MB']);
-});
-
-test('what is inferred is named: the end that was not captured, who is who, one clock of two', () => {
-  const whole: WholeRow = {
-    silent: 0,
-    longest: 0,
-    findings: 0,
-    repeated: 0,
-    content: 'http',
-    guessed: true,
-    ends: 'server',
-  };
-  const row = { whole } as ConnectionRow;
-  const shown = { start, content: 'HTTP: GET', findings: [finding], groups: [] };
-  expect(inferred(row, shown).map(({ what }) => what)).toEqual([
-    'Time 0',
-    'Inferred: the other end',
-    'Inferred: client and server',
-    'Content',
-    'Inferred: waits',
-    'Not known: congestion windows',
-  ]);
-  expect(inferred(row, shown)[1]?.text).toContain('captured at the server');
-  const middle = { whole: { ...whole, ends: 'unknown', guessed: false } } as ConnectionRow;
-  expect(inferred(middle, shown)[1]?.text).toContain('between client and server');
-  const both = { whole: { ...whole, ends: 'both', guessed: false } } as ConnectionRow;
-  expect(inferred(both, shown)[1]?.text).toContain('each end keeps its own');
-  const clocks = {
-    offset: -3e6,
-    drift: 0,
-    uncertainty: 5e5,
-    isOneClock: false,
-    ahead: 3e6,
-    pairs: { client: 9, server: 9 },
-  };
-  const [, joined, ...others] = inferred(middle, { ...shown, clocks });
-  expect(joined?.text).toContain('3.00 ms ahead of the client’s, give or take 0.50 ms');
-  expect(others.map(({ what }) => what)).not.toContain('Inferred: client and server');
-  const [, same] = inferred(middle, {
-    ...shown,
-    clocks: { ...clocks, isOneClock: true },
-  });
-  expect(same?.text).toContain('by the same clock');
 });

@@ -1,0 +1,87 @@
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
+import { explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
+import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
+import { logOf } from '../log/index.ts';
+import { likelyRecords } from './likely.ts';
+import { traitWords, type LikelyTrait } from './traits.ts';
+import { beginningsOf, likelyWaitsOf } from './waits.ts';
+import { contentWords, likelyWritesOf } from './writes.ts';
+
+/** What held up a connection, and when, on the clock of its log. */
+export interface ShownFinding {
+  /** What held it up, in sentences. */
+  readonly text: string;
+  readonly from: Nanoseconds;
+  readonly cost: Nanoseconds;
+  /** The packets that show it, by their numbers in the file. */
+  readonly packets: readonly number[];
+}
+
+/** Findings of one kind, those that cost most first. */
+export interface ShownGroup {
+  readonly title: string;
+  readonly certain: boolean;
+  readonly cost: Nanoseconds;
+  /** Indices of the findings. */
+  readonly findings: readonly number[];
+}
+
+/** A connection's log with its findings as inferred waits in it. */
+export interface DiagnosedLog {
+  readonly trace: Trace;
+  /** When the log begins, since the start of the client's capture, or of the only one: nanoseconds. */
+  readonly first: Nanoseconds;
+  /** In the order of time. */
+  readonly findings: readonly ShownFinding[];
+  readonly groups: readonly ShownGroup[];
+  /** What the packets suggest of each end’s TCP, with their numbers in the file. */
+  readonly traits: BothSides<readonly LikelyTrait[]>;
+  /** What the file shows of its messages, in words; empty: nothing. */
+  readonly content: string;
+}
+
+const ends = [0, 1] as const;
+
+/** @param apart from the start of the client's capture to that of the server's, by their clocks: nanoseconds */
+export function diagnosedLog(
+  exchange: Exchange,
+  apart: Nanoseconds,
+  found: readonly Finding[],
+): DiagnosedLog {
+  const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
+  const seen = (exchange.client ?? exchange.server) as CapturedConnection;
+  const [conversation] = conversationsOf([exchange]);
+  const units = conversation?.units ?? [];
+  const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
+  const likely = likelyRecords({
+    waits: waits.flat(),
+    writes: likelyWritesOf(0, units),
+    resent: resent.flatMap((some, host) =>
+      some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
+    ),
+  });
+  const { trace, first } = logOf([exchange], apart, likely);
+  const traitsAt = (end: 0 | 1) =>
+    conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
+  const beginnings = beginningsOf(trace);
+  const places = new Map(found.map((finding, i) => [finding, i]));
+  // What the server's capture alone has is on that capture's clock.
+  const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
+  return {
+    trace,
+    first,
+    findings: found.map((finding, i) => {
+      const { cost, packets } = finding;
+      const wait = waits[i]?.at(-1);
+      const from = (wait && beginnings.get(wait.told)) ?? finding.from - (begun ?? 0);
+      return { text: explanationOf(finding), from, cost, packets };
+    }),
+    groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
+      ...group,
+      findings: alike.map((finding) => places.get(finding) as number),
+    })),
+    content: contentWords(units),
+    traits: { client: traitsAt(0), server: traitsAt(1) },
+  };
+}

@@ -1,0 +1,34 @@
+import { byteCount, duration, grouped } from '../../analysis/index.ts';
+import type { ConnectionRow } from '../../capture/connections/index.ts';
+import type { Fact } from './report.ts';
+
+const contents = {
+  http: 'HTTP in plain text',
+  tls: 'TLS (encrypted)',
+  other: 'unknown: neither plain HTTP nor TLS was captured',
+  none: 'nothing',
+} as const;
+
+/** A connection's sizes and times in words. */
+export function connectionFacts({ duration: time, packets, bytes, whole }: ConnectionRow): Fact[] {
+  const facts: Fact[] = [
+    { name: 'Duration', text: duration(time) },
+    { name: 'Packets', text: grouped(packets) },
+    { name: 'Client sent', text: byteCount(bytes.client) },
+    { name: 'Server sent', text: byteCount(bytes.server) },
+  ];
+  if (whole === undefined) return facts;
+  const { silent, longest, repeated, content } = whole;
+  return [
+    ...facts,
+    {
+      name: 'Silent',
+      text: `${Math.round(silent * 100)} % of the time; longest gap ${duration(longest)}`,
+    },
+    {
+      name: 'Retransmitted',
+      text: `${grouped(repeated)} ${repeated === 1 ? 'segment' : 'segments'}`,
+    },
+    { name: 'It carries', text: contents[content] },
+  ];
+}

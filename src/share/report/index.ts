@@ -1,0 +1,4 @@
+export { keptByAnonymizing, leftOutByAnonymizing } from './anonymized-contents.ts';
+export { howCaptured } from './captured.ts';
+export { keptByReport, leftOutByReport, reportHtml, type Fact, type Reported } from './report.ts';
+export { startText } from './start-text.ts';

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { connectionsOf, rowOf } from '../../../src/capture/connections/index.ts';
+import { findingsOf } from '../../../src/capture/findings/index.ts';
+import { diagnosedLog } from '../../../src/capture/inferred/index.ts';
+import { captureIn } from '../../../src/capture/read/index.ts';
+import { reportHtml, type Reported } from '../../../src/share/report/index.ts';
+
+/** What is known of a kernel's capture at one end. */
+function reportedOf(run: string, end: 'client' | 'server'): Reported {
+  const bytes = readFileSync(`tests/fixtures/linux/runs/${run}/${end}.pcap`);
+  const capture = captureIn(Uint8Array.from(bytes));
+  const [connection] = connectionsOf(capture).list;
+  const exchange = {
+    ...{ client: undefined, server: undefined, joined: undefined },
+    [end]: connection,
+  };
+  const { trace, ...log } = diagnosedLog(exchange, 0, findingsOf([exchange]).flat());
+  return {
+    title: '10.0.0.2:44398 → 10.0.0.1:8080',
+    row: rowOf(exchange, 0, log.findings.length),
+    start: capture.start,
+    ...log,
+    run: { trace, heartbeats: [] },
+    files: ['slow shop.pcap'],
+    notes: ['slow shop.pcap: 3 packets are UDP, which is not shown.'],
+  };
+}
+
+/** A report with its pictures as plain SVG. */
+function readable(html: string): string {
+  return html.replaceAll(/src="data:image\/svg\+xml,([^"]*)"/g, (_, svg: string) =>
+    decodeURIComponent(svg),
+  );
+}
+
+describe('a report', () => {
+  const reported = reportedOf('b_4096p13_nagle', 'server');
+
+  it('has the findings with their costs, the facts, the plots and how it was captured', () => {
+    const html = reportHtml(reported, false);
+    expect(html).toContain('Nagle’s rule for the last bytes of the server');
+    expect(html.match(/The server held back its last 13 bytes/g)).toHaveLength(5);
+    expect(html).toContain('5 times, 233.1 ms in all. The capture proves it.');
+    expect(html).toContain('<dt>Server sent</dt><dd>24,654 bytes</dd>');
+    expect(html).toContain('captured at the server');
+    expect(html.match(/<img /g)).toHaveLength(4);
+  });
+
+  it('has what would help, and how that is written', () => {
+    const how = { text: 'Turn it off.', calls: [{ where: 'Node.js', code: 'setNoDelay(true)' }] };
+    const best = [{ name: 'Nagle off', saves: 45e6, how }];
+    const html = reportHtml(
+      { ...reported, help: { fit: 'It fits.', duration: 250e6, best } },
+      false,
+    );
+    expect(html).toContain('<p>Saves 45.0 ms of 250.0 ms. Turn it off.</p>');
+    expect(html).toContain('<dt>Node.js</dt><dd><code>setNoDelay(true)</code></dd>');
+  });
+
+  it('has no address, port, file name or date, unless they are wanted', () => {
+    const secrets = /10\.0\.0\.|:8080|shop|2026/;
+    expect(readable(reportHtml(reported, false))).not.toMatch(secrets);
+    const named = reportHtml(reported, true);
+    expect(named).toContain('10.0.0.2:44398 → 10.0.0.1:8080');
+    expect(named).toContain('<strong>Files:</strong> slow shop.pcap</li>');
+    expect(named).toContain('2026,');
+  });
+
+  it('loads nothing and runs nothing', () => {
+    const html = reportHtml(reported, true);
+    expect(html).toContain(
+      `content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"`,
+    );
+    expect(html).not.toMatch(/<script|<link|src="(?!data:)|https?:/);
+  });
+
+  it('takes nothing of the data for markup', () => {
+    const hostile = '<img src=x onerror=alert(1)>"&';
+    const html = reportHtml(
+      {
+        ...reported,
+        title: hostile,
+        help: {
+          ...{ fit: hostile, duration: 1 },
+          best: [
+            {
+              ...{ name: hostile, saves: 1 },
+              how: { text: hostile, calls: [{ where: hostile, code: hostile }] },
+            },
+          ],
+        },
+        files: [hostile],
+        notes: [`${hostile}: ${hostile}`],
+        findings: reported.findings.map((finding) => ({ ...finding, text: hostile })),
+        groups: reported.groups.map((group) => ({ ...group, title: hostile })),
+      },
+      true,
+    );
+    expect(html).not.toContain('<img src=x');
+    expect(html.match(/<img (?!alt="[^"]*" src="data:image\/svg\+xml,[^"<>]*">)/g)).toBeNull();
+    expect(readable(html)).not.toContain('<img src=x');
+  });
+
+  it('says so of a connection that nothing held up', () => {
+    const html = reportHtml(reportedOf('b_4096p13_nodelay', 'client'), false);
+    expect(html).toContain('Nothing that the path does not explain, in ');
+    expect(html).not.toContain('When it waited');
+  });
+});
