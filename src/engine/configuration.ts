@@ -22,7 +22,7 @@ export interface HostConfiguration {
   readonly name: string;
   /** IPv4 address for capture formats. */
   readonly address: string;
-  /** The order of options in capture formats; left out: BSD's. */
+  /** The order of options in a header, which can need less padding; left out: BSD's. */
   readonly optionOrder?: 'linux';
   /** From TCP's decision to the network adapter's queue. */
   readonly kernelOut: Nanoseconds;

@@ -47,6 +47,8 @@ export interface RunParameters {
     readonly read_pause_us?: number;
     readonly reqs: readonly RecordedRequest[];
   };
+  /** Recordings of a run whose queue overflowed (`overflow/`). */
+  readonly takes?: readonly object[];
   /** With several connections: when each was opened, and its reply. */
   readonly connections?: readonly { readonly start_us: number; readonly bytes: number }[];
   /** Medians of a real server's own times: facts of that program, not of TCP. */
@@ -98,8 +100,8 @@ export function scenarioOf(run: RunParameters): ScenarioInput {
 }
 
 /**
- * The emulated link. What it loses it loses before its queue, so a lost segment takes no time on it: a hop of its own that is as
- * good as instantaneous stands for the entrance.
+ * The emulated link, which was outside of both hosts. So the server is a hop away from its queue, and what is lost is lost at a router, before
+ * the queue: it takes no time on the link. The hop is as good as instantaneous. Where nothing is lost, the link alone does the same.
  */
 function network(run: RunParameters, lost: readonly number[]): ScenarioInput['network'] {
   const link = {
@@ -109,8 +111,13 @@ function network(run: RunParameters, lost: readonly number[]): ScenarioInput['ne
     ...(run.qby !== null && { queueBytes: run.qby }),
   };
   const frameOverhead = 14 + run.ovh;
-  if (lost.length === 0) return { kind: 'link', ...link, frameOverhead };
-  const entrance = { rate: 100_000, delay: 0, queue: 1_000_000, down: { lost: [...lost] } };
+  if (lost.length === 0 && run.takes === undefined) return { kind: 'link', ...link, frameOverhead };
+  const entrance = {
+    rate: 100_000,
+    delay: 0,
+    queue: 1_000_000,
+    ...(lost.length > 0 && { down: { lost: [...lost] } }),
+  };
   return { kind: 'path', hops: [link, entrance], frameOverhead };
 }
 

@@ -38,6 +38,11 @@ export class Chunks {
     return Math.max(1, Math.floor(Math.min(largest, half) / state.mss)) * state.mss;
   }
 
+  /** Whether more than half of the peer’s largest window was written since the last push. @param end of a full chunk. */
+  static isLong(end: number, pushedTo: number, { state }: Endpoint): boolean {
+    return end > pushedTo + Math.floor(state.maxSndWnd / 2);
+  }
+
   /** Chunks that are unsent, or not acknowledged. */
   count(acknowledged: number): number {
     return this.unsent.length + this.sent.filter((end) => end > acknowledged).length;
@@ -72,7 +77,7 @@ export class Chunks {
     const kept = joins ? this.unsent.slice(0, -1) : this.unsent;
     const was = joins && continues && this.unsent.at(-1)?.pushed === true;
     const full = (joins ? last : 0) + added >= size;
-    const long = full && end > this.pushedTo + Math.floor(state.maxSndWnd / 2);
+    const long = full && Chunks.isLong(end, this.pushedTo, endpoint);
     this.unsent = [...kept, { end, pushed: was || long }];
     if (long) this.pushedTo = end;
     const first = this.unsent.length === 1;

@@ -40,13 +40,15 @@ export function shiftFor({
 
 /** What a SYN offers: everything, in reply only what the peer has offered too. */
 export function synOptions(endpoint: Endpoint, now: number): SegmentOptions {
-  const { state, configuration, clock } = endpoint;
+  const { state, configuration, clock, host } = endpoint;
   const reply = state.state === TcpState.SynReceived;
   const scaling = reply ? state.scaling : configuration.windowScaling;
   const timestamps = reply ? state.timestamps : configuration.timestamps;
   const sackPermitted = reply ? state.selectiveAcks : configuration.selectiveAcks;
   if (!scaling && !timestamps && !sackPermitted) return noOptions;
-  const sackOwn = sackPermitted ? sackPermittedBytes : 0;
+  // In the place of the timestamps' padding (encodeOptions).
+  const shared = timestamps && host.configuration.optionOrder === 'linux';
+  const sackOwn = sackPermitted && !shared ? sackPermittedBytes : 0;
   return {
     windowShift: scaling ? shiftFor(configuration) : -1,
     sackPermitted,

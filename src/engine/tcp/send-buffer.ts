@@ -51,7 +51,7 @@ function roomForChunks(endpoint: Endpoint): number {
   const { batch, state, payload, inFlight, congestionEdge } = endpoint;
   if (batch === undefined) return 0;
   const cwnd = windowAfterPause(endpoint);
-  const { written, buffered, sndWnd, maxSndWnd } = state;
+  const { written, buffered, sndWnd } = state;
   const { chunks } = batch;
   const size = Chunks.size(endpoint);
   const most = capacity(endpoint);
@@ -74,7 +74,7 @@ function roomForChunks(endpoint: Endpoint): number {
     unsent += size - last;
     last = size;
     const end = written + added;
-    const long = end > pushedTo + Math.floor(maxSndWnd / 2);
+    const long = Chunks.isLong(end, pushedTo, endpoint);
     if (long) pushedTo = end;
     const leaves = Math.min(admitted, unsent, long ? Infinity : unsent === size ? whole : 0);
     admitted -= leaves;

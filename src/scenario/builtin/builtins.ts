@@ -96,7 +96,7 @@ const repairedAsBefore = {
     name: 'linux-full-queue-old',
     title: '4.4BSD: a full queue',
     description:
-      'The same transfer with a stack whose ACKs report one loss at a time. Slow start overflows the queue, and 27 segments are lost. Then the server waits 2.5 s for a timeout, and sends again much of what had arrived. The transfer takes 11.1 s instead of 6.0.',
+      'The same transfer with a stack whose ACKs report one loss at a time. Slow start overflows the router’s queue, and 27 segments are lost. Then the server waits 2.5 s for a timeout, and sends again much of what had arrived. The transfer takes 11.1 s instead of 6.0.',
   }),
 } as const satisfies Record<string, unknown>;
 

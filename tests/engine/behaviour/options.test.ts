@@ -64,21 +64,32 @@ describe('what both SYNs offer', () => {
     expect(frames[2]).toBe(38 + 1500);
   });
 
-  test('whatever is offered, a SYN is as long as a capture writes it', () => {
-    for (let bits = 0; bits < 8; bits++) {
-      const offers = {
-        windowScaling: (bits & 1) !== 0,
-        timestamps: (bits & 2) !== 0,
-        selectiveAcks: (bits & 4) !== 0,
-      };
-      const trace = transfer(offers, offers);
-      const [syn] = segmentsOf(trace);
-      const written = encodeOptions({ ...syn!.options, mss: syn!.mss });
-      const options = written.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      const [frame] = recordsOf(trace, Kind.Transmit, 'client');
-      // An Ethernet's 38 bytes beside the packet, and its least of 84.
-      expect(frame!.length, JSON.stringify(offers)).toBe(Math.max(84, 38 + 40 + options));
-    }
+  test.each([undefined, 'linux'] as const)(
+    'whatever is offered, a SYN is as long as a capture writes it (order: %s)',
+    (optionOrder) => {
+      for (let bits = 0; bits < 8; bits++) {
+        const tcp = {
+          windowScaling: (bits & 1) !== 0,
+          timestamps: (bits & 2) !== 0,
+          selectiveAcks: (bits & 4) !== 0,
+        };
+        const side = { tcp, host: optionOrder && { optionOrder } };
+        const trace = simulate(scripted({ client: { ...side, does: [write(1)] }, server: side }));
+        const [syn] = segmentsOf(trace);
+        const written = encodeOptions({ ...syn!.options, mss: syn!.mss }, optionOrder);
+        const options = written.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        const [frame] = recordsOf(trace, Kind.Transmit, 'client');
+        // An Ethernet's 38 bytes beside the packet, and its least of 84.
+        expect(frame!.length, JSON.stringify(tcp)).toBe(Math.max(84, 38 + 40 + options));
+      }
+    },
+  );
+
+  test('counts 20 bytes of Linux’s SYN, where SACK-permitted pads the timestamps', () => {
+    const side = { tcp: everything, host: { optionOrder: 'linux' as const } };
+    const trace = simulate(scripted({ client: { ...side, does: [write(1)] }, server: side }));
+    const frames = recordsOf(trace, Kind.Transmit).map(({ length }) => length);
+    expect(frames.slice(0, 2)).toEqual([38 + 40 + 20, 38 + 40 + 20]);
   });
 });
 

@@ -119,6 +119,20 @@ describe('a lost tail', () => {
 });
 
 describe('a full queue', () => {
+  const router = 2;
+
+  test.each(['linux-full-queue-reno', 'linux-full-queue-cubic', 'linux-full-queue-old'] as const)(
+    '%s: is the router’s, behind a link on which the server’s segments hardly wait',
+    (name) => {
+      const run = builtinRun(name);
+      const dropped = recordsOf(run, Kind.Dropped);
+      expect(new Set(dropped.map(({ host }) => host))).toEqual(new Set([router]));
+      for (const { sentAt, transmitAt } of replyOf(run)) {
+        expect(transmitAt! - sentAt).toBeLessThan(100_000);
+      }
+    },
+  );
+
   test('Reno halves its window at each overflow', () => {
     expect(cuts('linux-full-queue-reno', 1448)).toEqual([
       [106, 53],
@@ -146,9 +160,10 @@ describe('a full queue', () => {
 
   test('the link is never idle, with either', () => {
     for (const name of ['linux-full-queue-reno', 'linux-full-queue-cubic'] as const) {
-      const sent = replyOf(builtinRun(name)).flatMap(({ transmittedAt: time }) =>
-        time === undefined ? [] : [time / 1e6],
-      );
+      const run = builtinRun(name);
+      const sent = recordsOf(run, Kind.Transmit)
+        .filter(({ host, length }) => host === router && length > 100)
+        .map(({ id }) => run.value(id) / 1e6);
       const gaps = sent.slice(1).map((time, i) => time - sent[i]!);
       // One segment takes 12 ms. Slow start has pauses, until the window fills a round trip.
       const pauses = gaps.filter((gap, i) => gap > 13 && sent[i]! > 700);
