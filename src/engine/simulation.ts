@@ -67,6 +67,8 @@ export class Simulation {
       address,
       ...(optionOrder && { optionOrder }),
       ...(tcp.windowUnit === 'packets' && { windowUnit: tcp.windowUnit }),
+      ...(tcp.recovery === 'prr' &&
+        tcp.congestionControl !== 'vegas' && { lossDetection: tcp.lossDetection }),
     }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;

@@ -33,6 +33,11 @@ test('what an undo takes back was spurious', () => {
   expect(words(timeout)[0]).toBe('timeout, spurious');
 });
 
+test('so is what arrives after all, though its sender does not undo it', () => {
+  const late = linuxTransfer({ delayed: [{ frame: 14, by: 40 }] }, { undo: false });
+  expect(words(late)).toEqual(['fast retransmit (SACK), spurious']);
+});
+
 test('what ACKs let follow a timeout is no fast retransmit', () => {
   const all = words(linuxTransfer({ lost: [41, 42, 43] }, { tailLossProbe: false }));
   expect(all).toEqual(['timeout', 'after a timeout', 'after a timeout']);

@@ -57,7 +57,10 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
       },
     },
     service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
-    element: classicScript('element', ELEMENT_ENTRY, elementFile),
+    element: {
+      ...classicScript('element', ELEMENT_ENTRY, elementFile),
+      define: { 'import.meta.env.ACKCLOCK_ELEMENT': 'true' },
+    },
     one_file: classicScript('one-file', ONE_FILE_ENTRY, earlyFile),
     element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
   };

@@ -1,6 +1,7 @@
 import { lastNotAfter } from '../interval-index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import { timeoutPartingOf, type TimeoutParting } from './timeouts.ts';
 
 /** The segments at one place in the order of two runs; undefined: a run sends no more there. */
 export type SegmentPair = readonly [Segment | undefined, Segment | undefined];
@@ -20,6 +21,10 @@ export interface Divergence {
   readonly parting: Parting | undefined;
   /** The first segments before it that differ only in window or options; undefined: there are none. */
   readonly headers: readonly [Segment, Segment] | undefined;
+  /** The first segment with data in which they differ; undefined: the parting is one, or there is none. */
+  readonly data: Parting | undefined;
+  /** Where their timeouts first differ. */
+  readonly timeout: TimeoutParting | undefined;
   /** Whether segments before it leave a little apart, because longer headers take longer to transmit. */
   readonly shifted: boolean;
 }
@@ -44,14 +49,47 @@ export function divergenceOf(a: Trace, b: Trace): Divergence {
     return pair === first || (pair !== undefined && timeOf(pair) >= until) ? undefined : pair;
   };
   return {
-    parting: first && {
-      time: until,
-      pair: first,
-      by: differenceIn(first, tolerance(until)) ?? 'content',
-    },
+    parting: first && partingAt(first, tolerance),
+    data: first && !first.some(hasData) ? dataParting(lanes, tolerance) : undefined,
+    timeout: timeoutPartingOf(a, b),
     headers: before((pair) => !sameHeaders(pair)) as Divergence['headers'],
     shifted: before((pair) => differenceIn(pair, 0) === 'time') !== undefined,
   };
+}
+
+function partingAt(pair: SegmentPair, tolerance: (time: Nanoseconds) => Nanoseconds): Parting {
+  const time = timeOf(pair);
+  return { time, pair, by: differenceIn(pair, tolerance(time)) ?? 'content' };
+}
+
+/** Where data first differ, whatever they acknowledge. */
+function dataParting(
+  lanes: readonly (readonly SegmentPair[])[],
+  tolerance: (time: Nanoseconds) => Nanoseconds,
+): Parting | undefined {
+  const data = lanes.map((lane) => {
+    const [own, other] = [lane.flatMap(([one]) => one ?? []), lane.flatMap(([, one]) => one ?? [])];
+    return pairsOf(own.filter(hasData), other.filter(hasData));
+  });
+  const first = earliest(data, ([a, b]) => {
+    if (a === undefined || b === undefined || !sameData(a, b)) return true;
+    const apart = Math.abs(leftAt(a) - leftAt(b));
+    return apart > tolerance(Math.min(leftAt(a), leftAt(b)));
+  });
+  if (first === undefined) return undefined;
+  const [a, b] = first;
+  const alike = a !== undefined && b !== undefined && sameData(a, b);
+  return { time: timeOf(first), pair: first, by: alike ? 'time' : 'content' };
+}
+
+function hasData(segment: Segment | undefined): boolean {
+  return segment !== undefined && segment.length > 0;
+}
+
+function sameData(a: Segment, b: Segment): boolean {
+  return (
+    a.sequence === b.sequence && a.length === b.length && a.retransmission === b.retransmission
+  );
 }
 
 /** How far apart a segment can leave at a time only because headers before it were longer. */
@@ -82,10 +120,13 @@ function travelOf(segment: Segment): Nanoseconds {
 function pairedLanes(a: Trace, b: Trace): SegmentPair[][] {
   const [first, second] = [lanesOf(a), lanesOf(b)];
   return [...new Set([...first.keys(), ...second.keys()])].map((key) => {
-    const [own = [], other = []] = [first.get(key), second.get(key)];
-    const length = Math.max(own.length, other.length);
-    return Array.from({ length }, (_, i): SegmentPair => [own[i], other[i]]);
+    return pairsOf(first.get(key) ?? [], second.get(key) ?? []);
   });
+}
+
+function pairsOf(own: readonly Segment[], other: readonly Segment[]): SegmentPair[] {
+  const length = Math.max(own.length, other.length);
+  return Array.from({ length }, (_, i): SegmentPair => [own[i], other[i]]);
 }
 
 function lanesOf(trace: Trace): Map<number, Segment[]> {

@@ -2,8 +2,10 @@ import { Flag } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { connectionsOf, type Segment } from '../../trace/index.ts';
 import { briefTime } from '../brief-times.ts';
-import { hostWithArticle, segmentName } from '../sentence.ts';
+import { grouped } from '../quantities.ts';
+import { capitalized, hostWithArticle, segmentName } from '../sentence.ts';
 import { leftAt, type Divergence, type Parting } from './parting.ts';
+import type { TimeoutParting } from './timeouts.ts';
 
 /** A run's part in a parting. */
 interface Side {
@@ -15,7 +17,7 @@ interface Side {
 
 /** Where two runs part, in sentences. The run that sends first is named first, whichever way round they are given. */
 export function partingText(
-  { parting, headers, shifted }: Divergence,
+  { parting, data, headers, timeout, shifted }: Divergence,
   names: readonly [string, string],
   traces: readonly [Trace, Trace],
 ): string {
@@ -26,14 +28,41 @@ export function partingText(
     const why = shifted ? '. Longer options take a little longer to transmit' : '';
     return `${same} Only windows or options differ, first in ${ownName(first)}${why}.`;
   }
+  const text = `They part at ${briefTime(parting.time)}: ${partedClause(parting, names, traces)}.`;
+  return [
+    text,
+    ...(headers === undefined ? [] : ['Until then only windows or options differ.']),
+    ...(data === undefined
+      ? []
+      : [`Data differ from ${briefTime(data.time)} on: ${partedClause(data, names, traces)}.`]),
+    ...(timeout === undefined ? [] : [timeoutText(timeout, names, traces[0])]),
+  ].join(' ');
+}
+
+function partedClause(
+  parting: Parting,
+  names: readonly [string, string],
+  traces: readonly [Trace, Trace],
+): string {
   const sides = ([0, 1] as const).map((i): Side => ({
     name: names[i],
     trace: traces[i],
     segment: parting.pair[i],
   }));
   const [first, second] = sides.toSorted(byTime) as [Side, Side];
-  const text = `They part at ${briefTime(parting.time)}: ${clauseOf(parting, first, second)}.`;
-  return headers === undefined ? text : `${text} Until then only windows or options differ.`;
+  return clauseOf(parting, first, second);
+}
+
+/** `The server’s timeouts (RTO) differ from 101 ms on: 1,500 ms in 4.4BSD, 301 ms in Linux 6.` */
+function timeoutText(
+  { host, connection, time, timeouts }: TimeoutParting,
+  names: readonly [string, string],
+  trace: Trace,
+): string {
+  const where = connectionsOf(trace).length > 1 ? ` on connection ${connection + 1}` : '';
+  const both = timeouts.map((ms, i) => `${grouped(ms)} ms in ${names[i]}`).toSorted();
+  const whose = capitalized(hostWithArticle(trace, host));
+  return `${whose}’s timeouts (RTO)${where} differ from ${briefTime(time)} on: ${both.join(', ')}.`;
 }
 
 /** Of two segments at one time the one that is lost, or has more copies, comes first. */

@@ -16,13 +16,15 @@ import type { Segment } from '../../trace/index.ts';
 import { cubicRecord, holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
+import { heldBytes } from '../held-bytes.ts';
+import { lossWords } from '../loss-words.ts';
+import { pendingTimer, timerName } from '../pending-timer.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
-import { compressionWords, isProbeIdle, proportionalWords, repairReason } from './repair-words.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
@@ -40,12 +42,22 @@ export interface ClauseFacts {
   windowBefore(id: RecordId): RecordId | undefined;
 }
 
-/** What one host does at an instant: a timer that fires, and verbs in the order of their records. */
-export function clausesOf(
-  events: readonly LogEvent[],
-  host: number,
-  facts: ClauseFacts,
-): { timer: string; clauses: string[] } {
+/** What one host does at an instant. */
+export interface Clauses {
+  /** A timer that fires; empty: none does. */
+  readonly timer: string;
+  /** Verbs in the order of their records. */
+  readonly acts: readonly string[];
+  /** Where what it does to its windows belongs among them. */
+  readonly windowsAt: number;
+  readonly windows: readonly string[];
+  /** What it still holds. */
+  readonly holds: readonly string[];
+  /** Why it sends again what it sends again; empty: it does not, or the log does not say. */
+  readonly why: string;
+}
+
+export function clausesOf(events: readonly LogEvent[], host: number, facts: ClauseFacts): Clauses {
   const { trace } = facts;
   const own = events.flatMap((one) =>
     one.kind === 'record' && actorOf(one.record, trace) === host ? [one.record] : [],
@@ -55,16 +67,22 @@ export function clausesOf(
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const together = togetherClauses(own, facts);
-  const clauses = [
-    ...own.flatMap((id) => together.get(id) ?? clauseOf(id, facts)),
-    ...windowClause(own, facts),
-    ...probeClause(own, trace),
+  const words = lossWords();
+  const first = own.flatMap((id) => together.get(id) ?? clauseOf(id, facts));
+  const acts = [
+    ...first,
     ...handedOver(own, facts),
     ...wire.map(({ segment }) => transmitClause(segment, facts) + compressed(segment, own, trace)),
     ...own.flatMap((id) => thinkClause(id, facts)),
-    ...holdClauses(own, facts),
   ];
-  return { timer: fired === undefined ? '' : timerClause(fired, facts), clauses };
+  return {
+    timer: fired === undefined ? '' : timerClause(fired, facts),
+    acts,
+    windowsAt: first.length,
+    windows: [...windowClause(own, facts), ...probeClause(own, trace)],
+    holds: holdClauses(own, facts),
+    why: own.map((id) => words?.resendReason(trace, id)).find((why) => why) ?? '',
+  };
 }
 
 /** The host that acts in a record: a scripted write is its writer's transaction, but ends with its reader. */
@@ -166,8 +184,9 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       const segment = facts.segment(trace.segment(id));
       if (segment === undefined) return [];
       const again = segment.receivedAt !== facts.time ? 'a copy of ' : '';
-      const duplicate = duplicateAckName(trace, id);
-      const which = duplicate === '' ? '' : `, the ${duplicate}`;
+      const sack = lossWords()?.sackWords(trace, id) ?? '';
+      const duplicate = sack === '' ? duplicateAckName(trace, id) : '';
+      const which = sack !== '' ? ` (${sack})` : duplicate === '' ? '' : `, the ${duplicate}`;
       return [`receives ${again}${segmentName(segment)}${which}`];
     }
     case Kind.State:
@@ -227,7 +246,8 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const now = windowRecord.congestionWindow(trace, last);
   const packet = packetOf(trace, trace.connection(last), trace.host(last));
   const size = windowSize(now, packet);
-  const proportional = proportionalWords(own, trace);
+  const words = lossWords();
+  const proportional = words?.proportionalWords(own, trace) ?? '';
   const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
@@ -235,7 +255,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
     else if (now > sizeBefore) {
       clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-    const why = proportional || repairReason(records, trace);
+    const why = proportional || (words?.repairReason(records, trace) ?? '');
     if (why !== '') clauses.push(`${clauses.pop() ?? ''} (${why})`);
   } else if (proportional !== '') {
     clauses.push(`keeps its congestion window (${proportional})`);
@@ -324,20 +344,21 @@ function counted(names: readonly string[]): string[] {
 
 /** ` (SACK compression: one ACK for 4 duplicates)`, of an ACK that its timer sends; empty of any other segment. */
 function compressed({ length }: Segment, own: readonly RecordId[], trace: Trace): string {
-  const words = length > 0 ? '' : compressionWords(own, trace);
+  const words = length > 0 ? '' : (lossWords()?.compressionWords(own, trace) ?? '');
   return words === '' ? '' : ` (${words})`;
 }
 
 /** What an ACK says of a probe that was not needed. */
 function probeClause(own: readonly RecordId[], trace: Trace): string[] {
-  const idle = own.some((id) => trace.kind(id) === Kind.Received && isProbeIdle(trace, id));
+  const words = lossWords();
+  const idle = own.some((id) => trace.kind(id) === Kind.Received && words?.isProbeIdle(trace, id));
   return idle ? ['keeps its congestion window (probe: nothing was lost)'] : [];
 }
 
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
   // Where it has waited to be sent, it was said when it was handed over.
   const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
-  const spurious = retransmissionsOf(trace).get(segment.id)?.undoneBy !== undefined;
+  const spurious = retransmissionsOf(trace).get(segment.id)?.spurious === true;
   const verb = segment.retransmission ? 'retransmits' : 'sends';
   return `${verb} ${segmentName(segment)}${spurious ? ' (spurious: it was not lost)' : ''}${why}`;
 }
@@ -355,7 +376,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
       const because = trace.code(id) as Reason;
       const told = trace.inferred(id);
       if (told !== undefined) return [`begins to wait: ${told.words}`];
-      const bytes = byteCount(trace.lengthOf(id));
+      const bytes = byteCount(heldBytes(trace, { id, bytes: trace.lengthOf(id) }));
       const now = trace.segment(id) >= 0 ? 'now holds back' : 'holds back';
       switch (because) {
         case Reason.Application:
@@ -366,9 +387,25 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
         case Reason.SendBuffer:
           return [`waits to write ${bytes} (send buffer full)`];
         case Reason.RetransmissionWait:
-          return ['waits for an ACK or its retransmission timer'];
-        default:
-          return [`${now} ${bytes} (${shortRule({ because, room: holdRecord.room(trace, id) })})`];
+          return [`waits for an ACK${timerIn(trace, id)}`];
+        default: {
+          const [room, wanted] = [holdRecord.room(trace, id), holdRecord.wanted(trace, id)];
+          return [`${now} ${bytes} (${shortRule({ because, room, wanted })})`];
+        }
       }
     });
+}
+
+/** ` (tail loss probe in 58.9 ms)`: the timer that runs meanwhile; empty if the log does not say when it fires. */
+function timerIn(trace: Trace, id: RecordId): string {
+  const fires = holdRecord.timer(trace, id);
+  const pending = pendingTimer(trace, {
+    id,
+    host: trace.host(id),
+    connection: trace.connection(id),
+    timer: fires < 0 ? undefined : fires,
+    releasedBy: undefined,
+  });
+  if (pending === undefined) return '';
+  return ` (${timerName(pending.timer)} in ${duration(pending.fires - trace.time(id))})`;
 }

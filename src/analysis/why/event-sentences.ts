@@ -6,7 +6,7 @@ import {
   segmentOf,
   type SteppedReading,
 } from '../../trace/index.ts';
-import { clausesOf, type LogEvent } from './clauses.ts';
+import { clausesOf, type Clauses, type LogEvent } from './clauses.ts';
 import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
 import { lastNotAfter } from '../interval-index.ts';
@@ -119,26 +119,48 @@ function hasWords(trace: Trace, id: RecordId): boolean {
   }
 }
 
-/** One host's clauses as a sentence; a timer that fires begins it. */
+/**
+ * One host's clauses in at most two sentences. A timer that fires begins them. If it sends something again, the second one says why;
+ * what does not fit into the first is part of that, or, what it still holds, is left to the why line.
+ */
 function sentencesOf(
   name: string,
-  { timer, clauses }: ReturnType<typeof clausesOf>,
+  { timer, acts, windowsAt, windows, holds, why }: Clauses,
   room: number,
 ): string {
   const host = capitalized(name);
-  if (clauses.length === 0) return timer === '' ? '' : `${host}’s ${timer}.`;
+  const opening = timer === '' ? `${host} ` : `${host}’s ${timer}, so it `;
+  const done = [...acts.slice(0, windowsAt), ...windows, ...acts.slice(windowsAt)];
+  if (done.length + holds.length === 0) return timer === '' ? '' : `${host}’s ${timer}.`;
+  const clauses = atMost([...done, ...holds]);
+  if (why === '') return inSentences(opening, clauses, room, 2).join(' ');
+  const fitting = [clauses, done].find((some) => inSentences(opening, some, room).length === 1);
+  const reason =
+    fitting === undefined && windows.length > 0 ? `${why}; it ${listed(windows)}` : why;
+  const what = inSentences(opening, fitting ?? acts, room, 1);
+  return `${what.join(' ')} ${capitalized(reason)}.`;
+}
+
+/** No sentence is longer than `room`, unless a single clause is, or it is the last one of `most`. */
+function inSentences(
+  opening: string,
+  clauses: readonly string[],
+  room: number,
+  most = Infinity,
+): string[] {
   const sentences: string[] = [];
-  let opening = timer === '' ? `${host} ` : `${host}’s ${timer}, so it `;
+  let begin = opening;
   let chunk: string[] = [];
-  for (const clause of atMost(clauses)) {
-    if (chunk.length > 0 && `${opening}${listed([...chunk, clause])}.`.length > room) {
-      sentences.push(`${opening}${listed(chunk)}.`);
-      opening = 'It ';
+  for (const clause of clauses) {
+    const long = `${begin}${listed([...chunk, clause])}.`.length > room;
+    if (chunk.length > 0 && long && sentences.length < most - 1) {
+      sentences.push(`${begin}${listed(chunk)}.`);
+      begin = 'It ';
       chunk = [];
     }
     chunk.push(clause);
   }
-  return [...sentences, `${opening}${listed(chunk)}.`].join(' ');
+  return [...sentences, `${begin}${listed(chunk)}.`];
 }
 
 /** Beyond this only the first clauses are written out, and the rest counted. */

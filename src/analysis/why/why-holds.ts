@@ -6,7 +6,10 @@ import type { EndMoment } from '../end-index.ts';
 import type { CurrentHold } from '../hold-index.ts';
 import type { HoldPhase } from '../holds.ts';
 import type { Moment } from '../moment.ts';
-import { byteCount, duration, grouped } from '../quantities.ts';
+import { heldBytes } from '../held-bytes.ts';
+import { lossWords as wordsOnLosses } from '../loss-words.ts';
+import { pendingTimer, timerName as nameOfTimer } from '../pending-timer.ts';
+import { byteCount, duration, grouped, instant } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 import {
   capitalized,
@@ -95,7 +98,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
     hostPart(trace, phase.host),
     plain(`${withWhom(facts)} holds back an `),
     { text: 'ACK', emphasis: 'ack' },
-    plain(` for ${byteCount(phase.bytes)}`),
+    plain(` for ${byteCount(heldBytes(trace, phase))}`),
   ];
   const rule: SentencePart = { text: waitingRule(trace, phase.id), emphasis: 'held' };
   const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
@@ -135,14 +138,14 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
   const told = trace.inferred(phase.id);
   if (told !== undefined) return told.text;
   const { text } = hostPart(trace, phase.host);
-  const bytes = byteCount(phase.bytes);
+  const bytes = byteCount(heldBytes(trace, phase));
   switch (phase.because) {
     case Reason.None:
       return withheldSentence(trace, phase.host).text;
     case Reason.DelayedAck:
       return `${text} holds back its ACK for ${bytes}: delayed ACK.`;
     case Reason.RetransmissionWait:
-      return `${text} waits for an ACK or its retransmission timer.`;
+      return `${text} waits for an ACK${timerAt(trace, phase)}.`;
     case Reason.SendBuffer:
       return `${text}’s application waits to write ${bytes}: send buffer full.`;
     default:
@@ -150,11 +153,20 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
   }
 }
 
+/** ` (tail loss probe at 120.000 ms)`: the timer that runs meanwhile; empty if the log does not say when it fires. */
+function timerAt(trace: Trace, phase: HoldPhase): string {
+  const pending = pendingTimer(trace, phase);
+  return pending === undefined
+    ? ''
+    : ` (${nameOfTimer(pending.timer)} at ${instant(pending.fires)})`;
+}
+
 /** The rule that holds data back, in as few words as possible. */
-export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
+export function shortRule(phase: Pick<HoldPhase, 'because' | 'room' | 'wanted'>): string {
   const full = phase.room === 0;
   switch (phase.because) {
     case Reason.CongestionWindow:
+      if (isForBatch(phase)) return 'room kept for a larger batch';
       return full ? 'congestion window full' : 'no full segment fits in the congestion window';
     case Reason.ReceiveWindow:
       return full ? 'peer’s window full' : 'no full segment fits in the peer’s window';
@@ -169,7 +181,7 @@ export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
     case Reason.SendBuffer:
       return 'send buffer full';
     case Reason.RetransmissionWait:
-      return 'retransmission timer';
+      return 'no ACK yet';
     case Reason.DelayedAck:
       return 'delayed ACK';
     case Reason.None:
@@ -216,9 +228,15 @@ function packetWords({ host, connection }: HoldPhase, { trace, moment }: HoldFac
   return id < 0 ? '' : ` of ${packetCount(windowRecord.congestionWindow(trace, id), packet)}`;
 }
 
+/** A segment would fit: Linux lets more of them leave together. */
+function isForBatch({ room, wanted }: Pick<HoldPhase, 'room' | 'wanted'>): boolean {
+  return wanted > 0 && room >= wanted;
+}
+
 function windowRule(window: string, phase: HoldPhase): string {
   if (phase.room === 0) return `${window} is full`;
   const room = `${window} has room for ${byteCount(phase.room)}`;
+  if (isForBatch(phase)) return `${room}, kept for a larger batch`;
   const silly = (phase.also & reasonBit(Reason.SillyWindow)) !== 0;
   const next = silly && phase.wanted < phase.bytes ? 'one full segment' : 'the next segment';
   return `${room}, less than ${next} (${grouped(phase.wanted)})`;
@@ -250,7 +268,7 @@ function fateOf(hold: CurrentHold, trace: Trace): string {
   // A probe asks whether something was lost.
   if (trace.code(releasedBy) === TimerCode.TailLossProbe) return '. ';
   const sent = [...retransmissionsOf(trace)].find(([id]) => trace.cause(id) === releasedBy);
-  return sent?.[1].undoneBy !== undefined ? ' that is only late. ' : ' that will never come. ';
+  return sent?.[1].spurious === true ? ' that is only late. ' : ' that will never come. ';
 }
 
 /** What the timers of losses do when they fire. */
@@ -307,6 +325,8 @@ function releaserOf(
       if (because === Reason.DelayedAck) {
         return `${peer}’s ${data ? 'next data' : fin ? 'FIN' : 'ACK'}`;
       }
+      const sack = wordsOnLosses()?.sackWords(trace, record) ?? '';
+      if (sack !== '') return `${peer}’s ${sack}`;
       const duplicate = duplicateAckName(trace, record);
       if (duplicate !== '') return `${peer}’s ${duplicate}`;
       return `${peer}’s ACK${data ? ', which comes with data,' : ''}`;

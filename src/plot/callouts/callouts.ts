@@ -47,9 +47,13 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
   );
   const isKept = ({ label }: LabelBoxes): boolean =>
     selected !== undefined && label.record === selected && !pointed;
-  const kept = labels.filter(isKept).map(({ label }): LabelBoxes => {
-    const moved = movedClear(label, textBoxes([label], type), brackets, picture.frame);
-    return { label: moved, boxes: boxesOf(moved, type) };
+  const kept = labels.filter(isKept);
+  // One after the other, so that none moves onto another.
+  kept.forEach(({ label }, i) => {
+    const beside = kept.filter((_, other) => other !== i).map((one) => one.label);
+    const taken = [...brackets, ...textBoxes(beside, type)];
+    const moved = movedClear(label, textBoxes([label], type), taken, picture.frame);
+    kept[i] = { label: moved, boxes: boxesOf(moved, type) };
   });
   const others = labels.filter((one) => !isKept(one));
   const strokes = strokesIn(picture);

@@ -159,11 +159,14 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
   const partial =
     !timeOut && hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
-      : timeOut || hold.because === Reason.RetransmissionWait
+      : timeOut
         ? timerWords(trace, hold)
         : reasonWords(hold.because);
   // Data in flight waits for its acknowledgment, not to be sent.
   if (hold.bytes === 0) return [partial, long];
+  if (hold.because === Reason.RetransmissionWait && !timeOut) {
+    return [partial, `${byteCount(hold.bytes)} in flight for ${long}`];
+  }
   return [partial, `${byteCount(hold.bytes)} wait for ${long}${timeOut ? ': no ACK comes' : ''}`];
 }
 

@@ -1,3 +1,7 @@
+import { retransmissionsOf, type Retransmission } from '../../analysis/index.ts';
+import { Kind, WindowCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { recordsOf } from '../../trace/index.ts';
 import type { LegendEntry } from './legend.ts';
 import { line, polyline, rect, text } from '../marks/shape.ts';
 
@@ -67,12 +71,37 @@ export const windowsLegend: readonly LegendEntry[] = [
   },
 ];
 
-/** What only today's stacks have. */
-export const todayLegend: readonly LegendEntry[] = [
+/** A mark that few runs have: shown where a run has it. */
+export interface RareEntry extends LegendEntry {
+  readonly occurs: (trace: Trace) => boolean;
+}
+
+const hasWindow =
+  (...codes: readonly number[]) =>
+  (trace: Trace): boolean =>
+    [...recordsOf(trace, Kind.Window)].some((id) => codes.includes(trace.code(id)));
+
+const hasResend =
+  (is: (one: Retransmission) => boolean) =>
+  (trace: Trace): boolean =>
+    [...retransmissionsOf(trace).values()].some(is);
+
+/** What today's stacks have more than others. */
+export const todayLegend: readonly RareEntry[] = [
   {
-    words:
-      'probe: a tail loss probe, without an R if its data is new; R RACK: RACK’s timer; R spurious: it was not lost',
+    words: 'probe: a tail loss probe, without an R if its data is new',
     marks: [{ role: 'data', shapes: [text(20, 16, 'probe', 'middle')] }],
+    occurs: hasResend(({ trigger }) => trigger === 'probe'),
+  },
+  {
+    words: 'R RACK: sent again when RACK’s timer fired',
+    marks: [{ role: 'data', shapes: [text(20, 16, 'RACK', 'middle')] }],
+    occurs: hasResend(({ trigger, spurious }) => trigger === 'RACK' && !spurious),
+  },
+  {
+    words: 'R spurious: sent again, but not lost',
+    marks: [{ role: 'data', shapes: [text(20, 16, 'R', 'middle')] }],
+    occurs: hasResend(({ spurious }) => spurious),
   },
   {
     words: 'windows: an ACK after which cwnd stays, since less was in flight',
@@ -86,6 +115,7 @@ export const todayLegend: readonly LegendEntry[] = [
         ],
       },
     ],
+    occurs: hasWindow(WindowCode.ApplicationLimited, WindowCode.PeerLimited),
   },
   {
     words: 'windows: CUBIC’s epoch and curve (W_cubic); dashed: Reno’s (W_est)',
@@ -114,5 +144,6 @@ export const todayLegend: readonly LegendEntry[] = [
         ],
       },
     ],
+    occurs: (trace) => !recordsOf(trace, Kind.Cubic)[Symbol.iterator]().next().done,
   },
 ];

@@ -1,7 +1,7 @@
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { placeLabels } from '../marks/labels.ts';
 import { eventsOf } from './events.ts';
-import { indexOf, placesIn } from './sequence-index.ts';
+import { indexOf, placesIn, type Stair } from './sequence-index.ts';
 import { nameRequests } from './labels.ts';
 import { rareLetter, type RareGroup } from './rare.ts';
 import type { SequenceScales } from './scales.ts';
@@ -33,7 +33,10 @@ export function denseLabels(
     ],
     frame,
   );
-  const letters = rare.map((group, i) => rareLetter(group, i, scales));
+  const stairs = sources.flatMap((source) => stairsOf(source));
+  const struck = (box: Box): number =>
+    stairs.filter((stair) => runsInto(stair, box, scales)).length;
+  const letters = rare.map((group, i) => rareLetter(group, i, scales, struck));
   const placed = placeLabels(
     letters,
     frame,
@@ -58,6 +61,26 @@ export function denseLabels(
     time: label.time,
     shapes: label.draw(box),
   }));
+}
+
+/** The step curves of a source. */
+function stairsOf(source: SequenceSource): Stair[] {
+  const { acks, windowEdge, congestionEdge } = indexOf(source);
+  return [acks, windowEdge, congestionEdge];
+}
+
+/** Whether a step curve is drawn somewhere in a box. */
+function runsInto({ times, values }: Stair, box: Box, { time, sequence }: SequenceScales): boolean {
+  const [after, to] = placesIn(times, [time.timeAt(box.x), time.timeAt(box.x + box.width)]);
+  const bottom = box.y + box.height;
+  // The value before holds at the box's left edge.
+  let [top, low] = [Infinity, -Infinity];
+  for (let i = Math.max(0, after - 1); i < to; i++) {
+    const y = sequence(values[i]!);
+    if (y < top) top = y;
+    if (y > low) low = y;
+  }
+  return top < bottom && low > box.y;
 }
 
 /** Sideways offsets, in letter widths, for a letter without room above or below its strokes. */

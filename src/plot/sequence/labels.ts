@@ -8,6 +8,7 @@ import { farther, letterRequests } from './letters.ts';
 import { stairLabel, stairNames } from './names.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
+import { sackBoxes } from './sack.ts';
 import { silenceRequests } from './silences.ts';
 import { ghostsOf } from './waits.ts';
 import { inFrame, type Step } from './stairs.ts';
@@ -31,11 +32,13 @@ export function sequenceLabels(
 ): Mark[] {
   const levels = sources.flatMap((source) => levelsOf(source, scales));
   const obstacles = [...levels, ...sources.flatMap((source) => obstaclesOf(source, scales))];
-  // Along a level, words would be struck out; across a bar they would not.
+  const reports = sources.flatMap((source) => sackBoxes(source, scales));
+  // Along a level, words would be struck out; across a bar they would not, but many bars hide them.
   const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
     requests.map((request) => ({
       ...request,
-      avoids: (box) => countTouched(box, obstacles) + 3 * countTouched(box, levels),
+      avoids: (box) =>
+        countTouched(box, obstacles) + 3 * countTouched(box, levels) + countTouched(box, reports),
     }));
   // These are always placed, if need be across a line of the picture.
   const necessary = placeLabels(

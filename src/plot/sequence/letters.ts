@@ -155,7 +155,7 @@ function copyLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
   });
 }
 
-/** Neighbors of one kind that would overlap. */
+/** Neighbors of one kind that would overlap, each alone or with those before. */
 function together(letters: readonly Letter[], size: number): Letter[][] {
   const groups: Letter[][] = [];
   const open = new Map<string, Letter[]>();
@@ -163,13 +163,15 @@ function together(letters: readonly Letter[], size: number): Letter[][] {
     const kind = `${letter.kind} ${letter.look}`;
     const group = open.get(kind);
     const first = group?.[0];
+    const last = group?.at(-1);
     const room = textWidth(wordsOf([...(group ?? []), letter]), size) + 3;
-    if (group !== undefined && first !== undefined && letter.x - first.x < room) {
-      group.push(letter);
+    const alone = textWidth(wordsOf([letter]), size) + 3;
+    if (first !== undefined && (letter.x - first.x < room || letter.x - last!.x < alone)) {
+      group!.push(letter);
     } else {
-      const alone = [letter];
-      open.set(kind, alone);
-      groups.push(alone);
+      const begun = [letter];
+      open.set(kind, begun);
+      groups.push(begun);
     }
   }
   return groups;

@@ -202,11 +202,12 @@ const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 /** How far a letter can be from its strokes, in letters. */
 const levels = 6;
 
-/** The letter of a group: above its strokes or below, as near as there is room. */
+/** The letter of a group: above its strokes or below, as near as there is room. @param avoids how much goes through its room */
 export function rareLetter(
   { connection, kind, members, letter, box }: RareGroup,
   number: number,
   { frame, type: { label: size } }: SequenceScales,
+  avoids: (box: Box) => number,
 ): LabelRequest<SequenceLabel> {
   const width = textWidth(letter, size) + 4;
   const letterHeight = lineHeight(size);
@@ -217,6 +218,7 @@ export function rareLetter(
   const heights = below.has(kind) ? [...under, ...above] : [...above, ...under];
   return {
     candidates: heights.map((y) => ({ x, y, width, height: letterHeight })),
+    avoids,
     label: {
       key: `rare-letter-${kind}-${connection}-${number}`,
       role: roles[kind],

@@ -4,7 +4,7 @@ import { initialSequence } from './numbers.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { connectionsOf } from '../../trace/index.ts';
-import { line, type Mark } from '../marks/shape.ts';
+import { line, type Box, type Mark } from '../marks/shape.ts';
 
 /** The numbers in selective acknowledgments: a bar with stops at both ends, where the ACK is seen. */
 export function sackMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
@@ -31,6 +31,13 @@ export function sackMarks(source: SequenceSource, scales: SequenceScales): Mark[
     });
   });
   return marks;
+}
+
+/** The room of those bars. */
+export function sackBoxes(source: SequenceSource, scales: SequenceScales): Box[] {
+  return sackMarks(source, scales).flatMap(({ hit }) =>
+    hit?.kind === 'line' ? [{ x: hit.x1 - 3, y: hit.y2, width: 6, height: hit.y1 - hit.y2 }] : [],
+  );
 }
 
 /** The number from which relative numbers of a plot count; 0 if the log does not contain it. */

@@ -3,12 +3,14 @@ import {
   holdsOf,
   isScripted,
   lastNotAfter,
+  pendingTimer,
   thinkUntil,
+  timerName,
   type HoldPhase,
   type SilenceSoFar,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
-import { Charge, Kind, Reason, reasonNames, TimerCode } from '../../trace/codes/index.ts';
+import { Charge, Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import type { SequenceSource } from '../sequence/source.ts';
@@ -55,11 +57,7 @@ export function silenceCause(
   if (before.retransmission && endsByTimer(trace, hold)) {
     return { hold, words: `${host} waits for its ${timerWords(trace, hold)}` };
   }
-  if (ended !== Reason.DelayedAck) {
-    const words =
-      ended === Reason.RetransmissionWait ? timerWords(trace, hold) : reasonWords(ended);
-    return { hold, words: `${host} waits: ${words}` };
-  }
+  if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
   return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
 }
 
@@ -121,12 +119,11 @@ export function notableLength(holds: readonly HoldPhase[]): Nanoseconds {
   return notablePart * longest;
 }
 
-/** The timer that a sender without an ACK waits for, as a phrase: the one that ends its wait. */
-export function timerWords(trace: Trace, { releasedBy }: HoldPhase): string {
-  const ends = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
-  const timer = ends ? trace.code(releasedBy) : TimerCode.Retransmission;
-  if (timer === TimerCode.TailLossProbe) return 'tail loss probe';
-  return timer === TimerCode.Reordering ? 'RACK timer' : reasonWords(Reason.RetransmissionWait);
+/** What ends the wait of a sender without an ACK, as a phrase: a timer, or the ACK. */
+export function timerWords(trace: Trace, hold: HoldPhase): string {
+  if (!endsByTimer(trace, hold)) return reasonWords(Reason.RetransmissionWait);
+  const pending = pendingTimer(trace, hold);
+  return pending === undefined ? 'timer' : timerName(pending.timer);
 }
 
 /** A reason as a phrase. */
@@ -141,7 +138,7 @@ export function reasonWords(reason: Reason): string {
     case Reason.SillyWindow:
       return 'silly-window rule';
     case Reason.RetransmissionWait:
-      return 'retransmission timer';
+      return 'no ACK yet';
     case Reason.DelayedAck:
       return 'delayed ACK';
     case Reason.SendBuffer:

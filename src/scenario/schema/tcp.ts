@@ -207,7 +207,7 @@ export const tcpEntries = {
   tailLossProbe: v.optional(
     flag(
       'Tail loss probe',
-      'With recovery prr and selective ACKs: whether a probe is sent after two round trips without an ACK, long before the timeout (RFC 8985).',
+      'With recovery prr and selective ACKs: whether a probe is sent when no ACK has come for two smoothed round trips, 2 ms and a tick (200 ms instead with one segment in flight), but no later than the timeout (RFC 8985, section 7.2).',
     ),
   ),
   frto: v.optional(
@@ -238,7 +238,7 @@ export const tcpEntries = {
   limitedTransmit: v.optional(
     flag(
       'Limited transmit',
-      'Whether each of the first two duplicate ACKs allows one new segment (RFC 3042).',
+      'Whether each of the first two duplicate ACKs allows one new segment (RFC 3042). No effect with recovery prr.',
     ),
   ),
   windowScaling: v.optional(

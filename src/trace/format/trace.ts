@@ -63,6 +63,8 @@ export interface TraceHost {
   readonly optionOrder?: 'linux';
   /** What its congestion windows count, if that is neither bytes nor segments of data. */
   readonly windowUnit?: 'packets';
+  /** How it finds losses, if it knows of each packet what became of it. */
+  readonly lossDetection?: 'rack' | 'duplicates';
 }
 
 /** How far a run was watched, and what the log must not reveal. */

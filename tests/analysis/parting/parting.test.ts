@@ -36,7 +36,7 @@ describe('two stacks whose SYNs have other windows and options', () => {
 
   test('are said to differ only in windows and options before', () => {
     expect(text(bsd, linux, ['4.4BSD', 'Linux 6'])).toBe(
-      'They part at 2.09 ms: the server sends ACK 54 in Linux 6, and, 0.63 ms later, bytes 1 to 226 in 4.4BSD. Until then only windows or options differ.',
+      'They part at 2.09 ms: the server sends ACK 54 in Linux 6, and, 0.63 ms later, bytes 1 to 226 in 4.4BSD. Until then only windows or options differ. The client’s timeouts (RTO) differ from 1.27 ms on: 1,500 ms in 4.4BSD, 204 ms in Linux 6.',
     );
   });
 
@@ -94,14 +94,17 @@ describe('a segment that has another fate parts two runs', () => {
   const frame = frameOfSegment(base.network, trace, seventh.id)!;
 
   test.each([
-    [{ effect: 'lost' }, 'the other run loses the client’s ACK 1,687, and the run does not'],
+    [
+      { effect: 'lost' },
+      'the other run loses the client’s ACK 1,687, and the run does not. Data differ from 189 ms on: the server sends bytes 1,687 to 3,146 in the run, and, 711 ms later, resends bytes 1 to 1,460 in the other run',
+    ],
     [
       { effect: 'duplicated', by: 5 },
       'the other run delivers the client’s ACK 1,687 twice, and the run once',
     ],
     [
       { effect: 'delayed', by: 5 },
-      'the client’s ACK 1,687 takes 5 ms longer in the other run than in the run',
+      'the client’s ACK 1,687 takes 5 ms longer in the other run than in the run. Data differ from 189 ms on: the server sends bytes 1,687 to 3,146 in the run, and 5 ms later in the other run',
     ],
   ] as const)('%o', (effect, clause) => {
     const edited = runScenario(

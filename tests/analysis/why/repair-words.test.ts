@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EventSentences, rulesOfTimers, Why } from '../../../src/analysis/why/index.ts';
 import { ruleIds } from '../../../src/course/rule-cards/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
+import { builtinRun } from '../../runs.ts';
 import { linuxTransfer, stalled } from '../linux-runs.ts';
 
 const noHeartbeats = [undefined, undefined];
@@ -27,6 +28,77 @@ test('PRR says how many leave for how many delivered', () => {
   );
   expect(lost).toMatch(/keeps its congestion window \(PRR sends 1 for 1 delivered\)/);
   expect(events(linuxTransfer(stalled(600)))).toContain('PRR sends 2 for 1 delivered');
+});
+
+describe('a resend says why', () => {
+  test.each([
+    [
+      'RACK with its window',
+      builtinRun('linux-one-loss'),
+      /RACK: [\d,]+–[\d,]+ arrived though sent [\d.]+ ms later, and the reordering window of [\d.]+ ms is over by [\d.]+ ms/,
+    ],
+    [
+      'RACK in a recovery',
+      builtinRun('linux-three-losses'),
+      /RACK: .* later, and in a recovery the reordering window is 0/,
+    ],
+    [
+      'RACK’s timer',
+      linuxTransfer({ lost: [41] }),
+      /RACK timer fires, so it retransmits .*\. RACK: .* is over by [\d.]+ ms/,
+    ],
+    [
+      'a probe',
+      linuxTransfer({ lost: [43] }),
+      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\)\./,
+    ],
+  ])('%s', (_, trace, words) => {
+    expect(events(trace)).toMatch(words);
+  });
+
+  test.each([
+    [
+      'three segments reported',
+      { lossDetection: 'duplicates' },
+      /Three segments beyond it are SACKed \(4,344 bytes\)/,
+    ],
+    ['three duplicate ACKs', { selectiveAcks: false }, /Three duplicate ACKs/],
+  ])('%s, without RACK', (_, tcp, words) => {
+    expect(events(linuxTransfer({ lost: [14] }, tcp))).toMatch(words);
+  });
+
+  test('a timeout', () => {
+    const words = events(linuxTransfer({ lost: [42, 43] }, { tailLossProbe: false }));
+    expect(words).toMatch(/retransmission timer fires, so it retransmits .*\. No ACK came for/);
+  });
+});
+
+test('selective ACKs are named, not counted as duplicates', () => {
+  expect(lost).toMatch(/receives ACK [\d,]+ \(SACK of [\d,]+–[\d,]+\)/);
+  expect(lost).not.toContain('duplicate ACK');
+  expect(waits(linuxTransfer({ lost: [14] }))).toMatch(/Released by the server’s|client’s SACK of/);
+  const twice = events(linuxTransfer({ delayed: [{ frame: 14, by: 40 }] }));
+  expect(twice).toMatch(/\(DSACK of [\d,]+–[\d,]+\)/);
+});
+
+test('an ACK for duplicates counts what has come, not the hole', () => {
+  const counts = lost.matchAll(/holds back its ACK for ([\d,]+) bytes \(SACK compression/g);
+  expect(new Set([...counts].map(([, bytes]) => bytes))).toEqual(new Set(['1,448']));
+});
+
+test('no host has more than two sentences at an instant', () => {
+  for (const line of lost.split('\n')) {
+    expect(line.match(/(?<=\. |^)(?:It|Server|Client|RACK)/g)?.length ?? 0).toBeLessThanOrEqual(4);
+    expect(line).not.toMatch(/\. It [^.]*\. It /);
+  }
+});
+
+test('a wait for an ACK names the timer that runs', () => {
+  expect(events(linuxTransfer({ lost: [14] }))).toMatch(
+    /waits for an ACK \(retransmission timer in [\d.]+ ms\)/,
+  );
+  const all = events(linuxTransfer({ lost: [41] }));
+  expect(all).toMatch(/waits for an ACK \(RACK’s reordering timer in [\d.]+ ms\)/);
 });
 
 test('SACK compression counts the duplicates of its ACK', () => {

@@ -5,6 +5,9 @@ import {
   waterfallLegend,
   windowsLegend,
 } from '../../../src/plot/legend/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
+import { builtinRun } from '../../runs.ts';
+import { linuxTransfer } from '../../analysis/linux-runs.ts';
 import { phaseKey } from '../../../src/plot/waterfall/index.ts';
 
 test('the legend has each form of the waterfall', () => {
@@ -25,4 +28,14 @@ test('no two entries of the pictures say the same, and none leaves its box', () 
       expect(shape.y + shape.height).toBeLessThanOrEqual(24);
     }
   }
+});
+
+test('what few runs have is explained where a run has it', () => {
+  const wordsFor = (trace: Trace): string[] =>
+    todayLegend.filter(({ occurs }) => occurs(trace)).map(({ words }) => words.split(':')[0]!);
+  expect(wordsFor(builtinRun('short-initial-segment'))).toEqual([]);
+  expect(wordsFor(linuxTransfer({ lost: [43] }))).toContain('probe');
+  expect(wordsFor(linuxTransfer({ lost: [41] }))).toContain('R RACK');
+  expect(wordsFor(linuxTransfer({ delayed: [{ frame: 14, by: 40 }] }))).toContain('R spurious');
+  expect(wordsFor(linuxTransfer({}))).not.toContain('R spurious');
 });

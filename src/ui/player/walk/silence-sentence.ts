@@ -1,12 +1,15 @@
 import {
   byteCount,
   duration,
+  heldBytes,
   holdPhasesOf,
   instant,
   isScripted,
   lastNotAfter,
   momentAt,
+  pendingTimer,
   silencesSoFar,
+  timerName,
   type HoldPhase,
   type SilenceSoFar,
 } from '../../../analysis/index.ts';
@@ -108,7 +111,7 @@ function clauseOf(run: RunLog, wait: WhySentence, phases: readonly HoldPhase[]):
   if (record !== undefined && trace.inferred(record)) return wait.text.replace(/\.$/, '');
   const name = named(trace, host);
   const phase = phases.find((one) => one.host === host && one.id === record);
-  const bytes = byteCount(phase?.bytes ?? 0);
+  const bytes = byteCount(phase === undefined ? 0 : heldBytes(trace, phase));
   switch (because) {
     case 'delayed-ack': {
       const timer = heartbeats[host] === undefined ? 'timer' : 'heartbeat';
@@ -116,7 +119,7 @@ function clauseOf(run: RunLog, wait: WhySentence, phases: readonly HoldPhase[]):
       return `${name} holds back its ACK for ${bytes}${until}`;
     }
     case 'retransmission-wait':
-      return `${name} waits for its retransmission timer`;
+      return `${name} waits for ${waitedFor(trace, phase)}`;
     case 'send-buffer':
       return `${name} cannot write ${bytes} more (send buffer full)`;
     case 'congestion-window':
@@ -134,8 +137,16 @@ function clauseOf(run: RunLog, wait: WhySentence, phases: readonly HoldPhase[]):
 }
 
 /** An ACK may leave earlier, with data. */
-function endsByTimer(trace: Trace, phase: HoldPhase | undefined): boolean {
+function endsByTimer(trace: Trace, phase: HoldPhase | undefined): phase is HoldPhase {
   return phase?.releasedBy !== undefined && trace.kind(phase.releasedBy) === Kind.TimerFired;
+}
+
+/** A timer that ends the wait, or the ACK. */
+function waitedFor(trace: Trace, phase: HoldPhase | undefined): string {
+  const pending = endsByTimer(trace, phase) ? pendingTimer(trace, phase) : undefined;
+  return pending === undefined
+    ? 'an ACK'
+    : `its ${timerName(pending.timer).replace(/^RACK’s /, 'RACK ')}`;
 }
 
 function idleWords(because: WhyCode, scripted: boolean): string {

@@ -39,7 +39,7 @@ describe('a run in which a segment is lost', () => {
   test('is described by its name, with few digits', () => {
     expect(words).toEqual({
       parting:
-        'They part at 189 ms: the changed run loses the client’s ACK 1,687, and the original run does not.',
+        'They part at 189 ms: the changed run loses the client’s ACK 1,687, and the original run does not. Data differ from 189 ms on: the server sends bytes 1,687 to 3,146 in the original run, and, 711 ms later, resends bytes 1 to 1,460 in the changed run.',
       end: 'The changed run ends 517 ms later than the original run: its last document is complete at 907 ms, not 390 ms.',
       work: '',
       counts:

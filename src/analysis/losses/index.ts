@@ -1,0 +1,2 @@
+export * as lossPart from '../loss-part.ts';
+export { provideLossWords } from '../loss-words.ts';
