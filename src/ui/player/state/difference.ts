@@ -52,7 +52,13 @@ export function differenceOf(a: Trace, b: Trace): RunDifference {
   };
 }
 
-const nowhere: Divergence = { parting: undefined, headers: undefined, shifted: false };
+const nowhere: Divergence = {
+  parting: undefined,
+  data: undefined,
+  headers: undefined,
+  shifted: false,
+  timeout: undefined,
+};
 
 /** A capture does not show what its programs did: its data alone is compared. */
 function countsByData(trace: Trace): RunCounts {
