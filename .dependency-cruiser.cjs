@@ -29,7 +29,15 @@ const UPSTREAM = {
   'capture/inferred': [...LOG, ...CAPTURES, ...DIAGNOSIS],
   run: [...LOG, 'engine', 'scenario', ...CAPTURES],
   'capture/remedy': [...LOG, 'scenario', 'run', 'analysis', 'studies', ...CAPTURES, ...DIAGNOSIS],
-  'capture/worker': [...LOG, 'run', ...CAPTURES, ...DIAGNOSIS, ...INFERRED, 'capture/anonymize'],
+  'capture/worker': [
+    ...LOG,
+    'run',
+    ...CAPTURES,
+    ...DIAGNOSIS,
+    ...INFERRED,
+    'capture/anonymize',
+    'capture/remedy',
+  ],
   analysis: [...LOG],
   'query/models': [],
   query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
@@ -62,7 +70,16 @@ const UPSTREAM = {
   'share/single-file': [],
   'share/report': [...LOG, 'run', 'analysis', 'plot', ...CAPTURES, ...INFERRED],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
-  worker: [...LOG, 'scenario', 'run', 'analysis', 'query', 'studies', 'share/link'],
+  worker: [
+    ...LOG,
+    'scenario',
+    'run',
+    'analysis',
+    'query',
+    'studies',
+    'share/link',
+    'capture/remedy',
+  ],
 };
 
 /** Files of a room; those of a room inside it are not its own. */

@@ -5,7 +5,13 @@ import {
   type Endpoint,
   type Exchange,
 } from '../capture/connections/index.ts';
-import { explanationOf, findingsOf, type Finding } from '../capture/findings/index.ts';
+import {
+  explanationOf,
+  findingsOf,
+  groupedFindings,
+  type Finding,
+  type FindingGroup,
+} from '../capture/findings/index.ts';
 import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
 import { fileOption, jsonOption, type Arguments, type Command } from './command.ts';
@@ -19,7 +25,6 @@ import {
   type Remedied,
 } from './remedies.ts';
 import { reportOf } from './report.ts';
-import { alignColumns } from './table.ts';
 
 export const diagnoseCommand: Command = {
   name: 'diagnose',
@@ -149,17 +154,9 @@ function alone(connection: Connections['list'][number]): Exchange {
 function textOf(diagnosed: readonly Diagnosed[]): string {
   const lines = diagnosed.flatMap(({ exchange, findings, remedied }) => {
     const { client, server } = endpointsOf(exchange);
-    const told = findings.flatMap((finding, i) => [
-      ...alignColumns([
-        [
-          `  ${seconds(finding.from).toFixed(6)} s`,
-          `${(finding.cost / 1e6).toFixed(1)} ms`,
-          `${finding.kind}${finding.certain ? '' : ' (likely)'}`,
-        ],
-      ]),
-      `    ${explanationOf(finding)}`,
-      `    packets ${finding.packets.join(', ')}`,
-      ...remedyLine(remedied, i),
+    const told = groupedFindings(findings).flatMap((group) => [
+      ...groupText(group),
+      ...group.findings.slice(0, 1).flatMap((one) => remedyLine(remedied, findings.indexOf(one))),
     ]);
     return [
       `${client} to ${server}`,
@@ -169,6 +166,39 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
     ];
   });
   return lines.join('\n');
+}
+
+/** Equal findings are explained once, by the first. */
+function groupText({ findings, cost }: FindingGroup): string[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const kind = `${first.kind}${first.certain ? '' : ' (likely)'}`;
+  const times = findings.slice(0, mostTold).map(({ from }) => timeText(from));
+  return [
+    `  ${timeText(first.from)}  ${costText(cost)}  ${findings.length === 1 ? kind : `${findings.length} × ${kind}`}`,
+    `    ${explanationOf(first)}`,
+    `    packets ${listed(first.packets)}`,
+    ...(findings.length === 1 ? [] : [`    at ${times.join(', ')}${moreThan(findings.length)}`]),
+  ];
+}
+
+/** More packets or times are only counted. */
+const mostTold = 12;
+
+function listed(packets: readonly number[]): string {
+  return `${packets.slice(0, mostTold).join(', ')}${moreThan(packets.length)}`;
+}
+
+function moreThan(count: number): string {
+  return count > mostTold ? `, and ${count - mostTold} more` : '';
+}
+
+function timeText(time: number): string {
+  return `${seconds(time).toFixed(6)} s`;
+}
+
+function costText(cost: number): string {
+  return `${(cost / 1e6).toFixed(1)} ms`;
 }
 
 function jsonOf(diagnosed: readonly Diagnosed[]) {

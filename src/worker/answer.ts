@@ -63,6 +63,7 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
     case 'jobs':
     case 'collect':
     case 'help':
+    case 'remedy':
       return yield* studies(request);
   }
 }

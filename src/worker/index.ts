@@ -18,6 +18,7 @@ export type {
   LinkAnswer,
   LinkRequest,
   OpenedRun,
+  RemedyRequest,
   RunRequest,
   StudyRequest,
   SweepName,

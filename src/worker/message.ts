@@ -10,6 +10,7 @@ import type {
   MixJob,
   MixResult,
 } from '../studies/fairness/index.ts';
+import type { Derived, Remedies } from '../capture/remedy/index.ts';
 import type { Help, HelpQuestion } from '../studies/what-would-help/index.ts';
 import type {
   ParametersData,
@@ -120,6 +121,16 @@ export interface HelpRequest {
 
 export interface HelpAnswer {
   readonly help: Help;
+}
+
+/** What would help a captured connection: many runs, in slices. */
+export interface RemedyRequest {
+  readonly kind: 'remedy';
+  readonly derived: Derived;
+}
+
+export interface RemedyAnswer {
+  readonly remedies: Remedies;
 }
 
 /** A link's content, which a stranger may have written: it is checked, and run in slices if it is safe. */
@@ -297,6 +308,7 @@ interface Conversations {
   run: { request: RunRequest; answer: RunAnswer };
   link: { request: LinkRequest; answer: LinkAnswer };
   help: { request: HelpRequest; answer: HelpAnswer };
+  remedy: { request: RemedyRequest; answer: RemedyAnswer };
   form: { request: FormRequest; answer: FormAnswer };
   change: { request: ChangeRequest; answer: ChangeAnswer };
   file: { request: FileRequest; answer: ChangeAnswer };
@@ -308,7 +320,7 @@ interface Conversations {
 export type EngineRequest = Conversations[keyof Conversations]['request'];
 
 /** What the engine answers with its studies only. */
-export type StudyRequest = HelpRequest | PlanRequest | JobsRequest | CollectRequest;
+export type StudyRequest = HelpRequest | RemedyRequest | PlanRequest | JobsRequest | CollectRequest;
 
 /** What a request is answered with. */
 export type AnswerTo<Request extends EngineRequest> = Conversations[Request['kind']]['answer'];

@@ -1,3 +1,4 @@
+import { remediesOf } from '../capture/remedy/index.ts';
 import type { Progress } from '../run/index.ts';
 import { whatWouldHelp } from '../studies/what-would-help/index.ts';
 import type { AnswerTo, StudyRequest } from './message.ts';
@@ -14,5 +15,7 @@ export function* studySteps(request: StudyRequest): Generator<Progress, AnswerTo
       return collected(request);
     case 'help':
       return { help: yield* whatWouldHelp(request.scenario, request.question) };
+    case 'remedy':
+      return { remedies: yield* remediesOf(request.derived) };
   }
 }

@@ -43,13 +43,21 @@ describe('ackclock diagnose', () => {
         '    The server sent only 226 bytes at first and was silent for 43.5 ms: it waited for their ACK, which the client sent 42.6 ms after they had come, because it delays ACKs.',
         '    packets 6, 7, 8',
         '    would help: Server: initial window of 10 segments, which saves 45.0 ms here',
-        '  Server: initial window of 10 segments: saves 45.1 ms of 66.6 ms',
+        '  Server: initial window of 10 segments: saves 45.1 ms of 66.5 ms',
         '    Let the server begin with more segments: a larger initial window on its route.',
         '      Linux: ip route change … initcwnd 10',
-        '  How well the simulation fits: All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.80 ms longer.',
+        '  How well the simulation fits: All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.72 ms longer.',
         '',
       ].join('\n'),
     );
+  });
+
+  it('says once what happened again and again', async () => {
+    const { stdout } = await ackclock('diagnose', run('b_4096p13_nagle', 'server'));
+    const lines = stdout.split('\n');
+    expect(lines[1]).toMatch(/^ {2}0\.\d{6} s {2}23\d\.\d ms {2}5 × short-final-segment$/);
+    expect(lines.filter((line) => line.includes('held back its last 13 bytes'))).toHaveLength(1);
+    expect(lines.find((line) => line.startsWith('    at '))?.split(', ')).toHaveLength(5);
   });
 
   it('prints the same as JSON', async () => {

@@ -6,6 +6,7 @@ import { firstFrom } from './in-order.ts';
 import type { FindingKind } from './kinds.ts';
 import { recordsOf } from './records.ts';
 import { queuedBehind, Traffic } from './queued.ts';
+import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
 import { windowsOf } from './windows.ts';
 
@@ -25,12 +26,37 @@ export function* findingsInTurn(exchanges: readonly Exchange[]): Generator<Findi
 
 function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
   const found = ([0, 1] as const).flatMap((end) => [
-    ...silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, traffic)),
+    ...inSeries(
+      conversation,
+      end,
+      silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, traffic)),
+    ),
     ...holesOf(conversation, end),
     ...windowsOf(conversation, end),
     ...recordsOf(conversation, end),
   ]);
-  return onceEach(found.sort((a, b) => a.from - b.from || a.to - b.to));
+  return onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
+}
+
+/** Of a lost SYN, the timers of both ends may show it: findings that overlap for the most part are one. */
+function setUpOnce(findings: readonly Finding[]): Finding[] {
+  const once: Finding[] = [];
+  for (const one of findings) {
+    const i = once.findLastIndex(({ kind }) => kind === 'connection-set-up');
+    const before = once[i];
+    const shared = before === undefined ? 0 : Math.min(before.to, one.to) - one.from;
+    if (
+      one.kind !== 'connection-set-up' ||
+      before === undefined ||
+      2 * shared < one.to - one.from
+    ) {
+      once.push(one);
+      continue;
+    }
+    const packets = [...before.packets, ...one.packets];
+    once[i] = { ...before, packets, certain: before.certain || one.certain };
+  }
+  return once;
 }
 
 const byTimer: readonly FindingKind[] = [

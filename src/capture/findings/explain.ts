@@ -1,5 +1,5 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, FindingFacts } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 
 /** What a finding says, in plain sentences with its numbers. */
@@ -49,10 +49,10 @@ const explanations: Readonly<Record<FindingKind, (finding: Finding, words: Words
     `The ${it} was silent for ${wait}, because the ${peer} advertised no window for the next ${bytes}: its program reads late, or its buffer is small.`,
   cork: (_, { it, wait, bytes }) =>
     `The ${it} held back ${bytes} for ${wait}, as a corked socket does: the segment before it came without a push, so more had been written by then.`,
-  pacing: ({ facts, cost }, { it }) =>
+  pacing: ({ facts }, { it, wait }) =>
     facts.segments === undefined
-      ? `The ${it} sent its next segment only after ${duration(cost)}, although nothing that it waited for came then.`
-      : `The ${it} spread its data over time: ${facts.segments} waits of about ${duration(facts.pause ?? 0)}, which a timer ended.`,
+      ? `The ${it} sent its next segment only after ${wait}, although nothing that it waited for came then: a timer let it go.`
+      : `The ${it} spread its data over time: ${seriesText(facts)}, which a timer ended.`,
   'silly-window': (_, { it, peer, wait, bytes }) =>
     `The ${it} was silent for ${wait}, because the window that the ${peer} advertised was too small for all of ${bytes}.`,
   queueing: (_, { it, wait }) =>
@@ -69,11 +69,19 @@ const explanations: Readonly<Record<FindingKind, (finding: Finding, words: Words
     `A segment of the ${it} came after later ones. Until then the ${peer} kept those back for ${wait}.`,
   'record-incomplete': (_, { peer, wait, bytes }) =>
     `The ${peer} had ${bytes} of a TLS record, and the rest came ${wait} later. Nothing of a record can be read before all of it is there.`,
-  'server-think': (_, { wait, bytes }) =>
-    `The server’s program took ${wait} before it wrote ${bytes}: nothing in TCP held them back.`,
-  'client-think': (_, { wait, bytes }) =>
-    `The client’s program took ${wait} before it wrote ${bytes}: nothing in TCP held them back.`,
+  'server-think': (finding, words) => thinkText('server', finding, words),
+  'client-think': (finding, words) => thinkText('client', finding, words),
 };
+
+function thinkText(end: 'client' | 'server', { facts }: Finding, { wait, bytes }: Words): string {
+  return facts.segments === undefined
+    ? `The ${end}’s program took ${wait} before it wrote ${bytes}: nothing in TCP held them back.`
+    : `The ${end}’s program wrote with pauses: ${seriesText(facts)}. Nothing in TCP held its data back.`;
+}
+
+function seriesText({ segments = 0, pause = 0 }: FindingFacts): string {
+  return `${segments} waits of ${duration(pause)} on average`;
+}
 
 /** A kind as another possible cause. */
 const otherwise: Readonly<Record<FindingKind, string>> = {

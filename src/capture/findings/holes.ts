@@ -1,10 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { timeAt, timelineOf, type Conversation, type End, type Passage } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
-import { shortestStall } from './limits.ts';
-
-/** No timer of a stack fires sooner (Linux: 200 ms and a round trip; RFC 6298: one second). */
-const shortestTimeout: Nanoseconds = 150e6;
+import { shortestStall, shortestTimeout } from './limits.ts';
 
 type Arrival = Passage & { readonly arrived: Nanoseconds };
 

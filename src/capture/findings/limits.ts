@@ -8,3 +8,6 @@ export const shortestStall: Nanoseconds = 30e6;
  * their attention on a page, Nielsen 1993, section 5.5).
  */
 export const longestPause: Nanoseconds = 10e9;
+
+/** No retransmission timer of a stack fires sooner (Linux: 200 ms and a round trip; RFC 6298: one second). */
+export const shortestTimeout: Nanoseconds = 150e6;

@@ -11,8 +11,7 @@ import {
 import { Answers } from './answers.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
-import { longestPause, shortestStall } from './limits.ts';
-import { pacedAsOne } from './paced.ts';
+import { longestPause, shortestStall, shortestTimeout } from './limits.ts';
 
 /** A wait that ended within this after a packet came was for that packet. */
 const atOnce: Nanoseconds = 4e6;
@@ -34,7 +33,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
       }
     };
     if (syn) {
-      if (packet.repeated) add(setUp(situation));
+      add(packet.repeated ? setUp(situation) : lateAnswer(situation));
       return undefined;
     }
     if (packet.repeated) return repeatedData(conversation, end, situation, add);
@@ -42,7 +41,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
     add(newData(conversation, end, situation, answers));
     return undefined;
   });
-  return pacedAsOne(conversation, end, findings);
+  return findings;
 }
 
 function setUp({ packet, own, at }: Situation): Draft | undefined {
@@ -56,6 +55,20 @@ function setUp({ packet, own, at }: Situation): Draft | undefined {
     to: at,
     cost: at - from,
     packets: [own.number, packet.number],
+  };
+}
+
+/** A SYN that was answered late: where the answer was not captured, one was lost before. */
+function lateAnswer({ packet, told, toldAt, at }: Situation): Draft | undefined {
+  if (told === undefined || (told.flags & Flag.Syn) === 0) return undefined;
+  return {
+    kind: 'connection-set-up',
+    or: undefined,
+    certain: false,
+    from: toldAt,
+    to: at,
+    cost: at - toldAt,
+    packets: [told.number, packet.number],
   };
 }
 
@@ -73,7 +86,10 @@ function repeatedData(
   const { packet, at, heardAt, dataAt, duplicates, repairing, next, confirmed, heard } = situation;
   const since = Math.max(heardAt, dataAt);
   const waited = at - since;
-  if (waited <= shortestStall) {
+  // RFC 8985, section 7: a probe repeats the last segment, and only where selective ACKs can tell what it repairs.
+  const isLast = packet.end === next;
+  const mightProbe = isLast && selectiveAcks && repairing === undefined;
+  if (waited <= (mightProbe ? shortestStall : shortestTimeout)) {
     if (repairing !== undefined || (duplicates === 0 && heard?.selective !== true))
       return undefined;
     // Where the receiver's packets were captured, the hole itself shows it.
@@ -93,10 +109,7 @@ function repeatedData(
     }
     return 'duplicates';
   }
-  // RFC 8985, section 7: a probe repeats the last segment, and only where selective ACKs can tell what it repairs.
-  const isLast = packet.end === next;
   const isFirst = packet.sequence <= Math.max(confirmed, 1);
-  const mightProbe = isLast && selectiveAcks && repairing === undefined;
   const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + 2e6);
   const kind: FindingKind = probe ? 'tail-loss-probe' : 'retransmission-timeout';
   const open = mightProbe && isFirst;
@@ -125,9 +138,13 @@ function newData(
   const soon = conversation.seenAt[end] ? atOnce : shortestStall;
   const answer = releaseAt > since && at - releaseAt <= soon ? release : undefined;
   if (answer === undefined || !mattered(conversation, end, situation)) {
-    const busy = Math.max(since, situation.dataDone);
+    // What came too early to let it go alone may have been waited for, too.
+    const allowed = mattered(conversation, end, situation) ? releaseAt : since;
+    const busy = Math.max(since, situation.dataDone, allowed);
     const waited = idleBefore(conversation, end, situation, busy);
-    return waited > shortestStall
+    const isAlone = !(conversation.seenAt[0] && conversation.seenAt[1]);
+    const doubt = isAlone ? conversation.links[end].doubt(situation.packet.length) : 0;
+    return waited > shortestStall + doubt
       ? heldByItself(conversation, end, situation, at - waited)
       : undefined;
   }
@@ -176,21 +193,20 @@ function heldByAnswer(
   const facts = { inFlight, bytes: packet.length, ackAfter: late };
   const packets = [answered.number, answer.number, packet.number];
   const spans = { from: dataAt, to: at, cost: at - dataAt, packets, facts };
+  // More had been in flight before: neither the congestion window nor the send buffer was the limit.
+  const more = mostInFlight >= inFlight + packet.length;
   if (next + packet.length > edgeBefore && edgeBefore > 0) {
-    const stopped = next >= edgeBefore;
-    return {
-      kind: 'receive-window',
-      or: stopped ? undefined : 'silly-window',
-      certain: near && stopped,
-      ...spans,
-    };
+    if (next >= edgeBefore) {
+      return { kind: 'receive-window', or: undefined, certain: near, ...spans };
+    }
+    const or = more ? undefined : 'delayed-ack';
+    return { kind: 'silly-window', or, certain: near && more, ...spans };
   }
   if (inFlight <= 0) return undefined;
   const small = packet.length < full[end];
-  // More had been in flight before: the congestion window was not the limit.
   // Or a window of one segment has grown by an ACK since, and both together are no more than one.
   const grown = acknowledged > 1 && inFlight + packet.length <= full[end];
-  const roomy = grown || mostInFlight >= inFlight + packet.length;
+  const roomy = grown || more;
   if (small) {
     const kind = turn.full > 0 ? 'short-final-segment' : 'nagle-delayed-ack';
     return {

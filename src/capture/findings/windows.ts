@@ -83,7 +83,9 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
       }
       const flight = next - confirmed;
       const released = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
-      const waited = released && idleBefore(conversation, end, situation, dataAt) > shortestStall;
+      // Several round trips are a stall, even if none of them is.
+      const least = Math.min(shortestStall, roundTrip / 2);
+      const waited = released && idleBefore(conversation, end, situation, dataAt) > least;
       // Nagle's rule holds short segments, a window all.
       if (
         restart.first === 0 &&
@@ -108,10 +110,12 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
 function startOf(
   { whole, full }: Conversation,
   end: End,
-  { packet, at, data, dataAt, next, confirmedBefore, release, releaseAt }: Situation,
+  { packet, at, data, dataAt, next, confirmedBefore, edgeBefore, release, releaseAt }: Situation,
 ): Finding | undefined {
   if (data === undefined || data.sequence !== 1 || data.end !== next || !whole) return undefined;
   if (data.length < full[end] || packet.length > data.length) return undefined;
+  // The peer's window may have been the limit.
+  if (next + packet.length > edgeBefore) return undefined;
   if (release === undefined || releaseAt <= dataAt || confirmedBefore >= next) return undefined;
   const waited = at - dataAt;
   if (waited <= shortestStall || at - releaseAt > shortestStall) return undefined;

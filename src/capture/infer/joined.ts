@@ -1,7 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { CapturedConnection, ClockFit, JoinedEnds } from '../connections/index.ts';
 import { PassageColumns, type End } from './passages.ts';
-import { linkByArrivals } from './path.ts';
+import { linkByTrips } from './path.ts';
 import { RowReader } from './rows.ts';
 import type { Timed } from './timed.ts';
 
@@ -40,11 +40,11 @@ export function joinedPassages(
     sent[to] = onClock(sent[to] as number);
     if (from[to] === 0) arrived[to] = sent[to] as number;
   }
-  const trips = [0, 1].map((end) => shortestTrip(columns, end as End));
-  const roundTrip = Math.max(0, (trips[0] ?? 0) + (trips[1] ?? 0));
+  const [up, down] = [shortestTrip(columns, 0), shortestTrip(columns, 1)];
+  const roundTrip = Math.max(0, up + down);
   return {
     columns,
-    links: [linkByArrivals(columns, 0, arrived), linkByArrivals(columns, 1, arrived)],
+    links: [linkByTrips(columns, 0, up), linkByTrips(columns, 1, down)],
     roundTrip: Number.isFinite(roundTrip) ? roundTrip : 0,
     seenAt: [true, true],
   };

@@ -59,7 +59,7 @@ export class OneSided {
   private linkOut(from: End): LinkEstimate {
     return this.seenAt[from]
       ? linkByAcks(this.columns, from, this.roundTrip)
-      : linkByArrivals(this.columns, from, this.columns.sent);
+      : linkByArrivals(this.columns, from, this.roundTrip);
   }
 }
 

@@ -114,7 +114,11 @@ export function replay(
           duplicates = 0;
           if (packet.acknowledgment > 1) acknowledged++;
           confirmed = packet.acknowledgment;
-          if (confirmed >= repairedBy) repairing = undefined;
+          if (repairing !== undefined && confirmed >= repairedBy) {
+            repairing = undefined;
+            // The window that the loss left.
+            mostInFlight = Math.max(0, next - confirmed);
+          }
         } else if (
           packet.length === 0 &&
           packet.acknowledgment === confirmed &&

@@ -34,19 +34,20 @@ export function unitsOf(connection: CapturedConnection): StreamUnit[] {
   });
 }
 
-function piecesOf(connection: CapturedConnection, from: End): Piece[] {
+/** Repetitions and what came too late are left out: a capture may have a million packets, too many to put in order. */
+function* piecesOf(connection: CapturedConnection, from: End): Generator<Piece> {
   const { packets } = connection;
   const reader = new RowReader(connection);
-  const pieces: Piece[] = [];
+  let reached = 0;
   for (let row = 0; row < packets.count; row++) {
     if ((packets.fromClient[row] === 1 ? 0 : 1) !== from) continue;
     const start = reader.of(from === 0 ? 'client' : 'server', packets.sequence[row] as number);
     const length = packets.length[row] as number;
-    if (length === 0) continue;
+    if (length === 0 || start < reached) continue;
+    reached = start + length;
     const bytes = packets.payloadOf(row);
-    if (bytes.length > 0) pieces.push({ start, packet: packets.number[row] as number, bytes });
+    if (bytes.length > 0) yield { start, packet: packets.number[row] as number, bytes };
   }
-  return pieces.sort((a, b) => a.start - b.start);
 }
 
 const recordHeader = 5;
@@ -59,7 +60,7 @@ const recordTypes: Readonly<Record<number, string>> = {
 };
 
 /** Each record tells where the next one begins; where the file lacks that place, one at the beginning of a segment is next. */
-function records(pieces: readonly Piece[], from: End): StreamUnit[] {
+function records(pieces: Iterable<Piece>, from: End): StreamUnit[] {
   const found: StreamUnit[] = [];
   let next: number | undefined;
   for (const { start, packet, bytes } of pieces) {
@@ -78,14 +79,16 @@ function records(pieces: readonly Piece[], from: End): StreamUnit[] {
   return found;
 }
 
+/** The letters with which a message can begin. */
+const initials = new Set(Array.from('GHPDO', (letter) => letter.charCodeAt(0)));
 const firstLine = /^(?:(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS) \S|HTTP\/1\.[01] (\d{3}))/;
 const bodyLength = /\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n/i;
 
-function messages(pieces: readonly Piece[], from: End): StreamUnit[] {
+function messages(pieces: Iterable<Piece>, from: End): StreamUnit[] {
   const found: StreamUnit[] = [];
   let reached = 0;
   for (const { start, packet, bytes } of pieces) {
-    if (start < reached) continue;
+    if (start < reached || !initials.has(bytes[0] as number)) continue;
     const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
     let at = 0;
     for (;;) {

@@ -27,8 +27,9 @@ export function sentIn(
   return found;
 }
 
-/** Binary search: numbers rise, unless a file is out of order. */
+/** Binary search; only in a file that is out of order numbers do not rise. */
 function rowOf(numbers: Uint32Array, number: number): number {
+  if (!rises(numbers)) return numbers.indexOf(number);
   let low = 0;
   let high = numbers.length;
   while (low < high) {
@@ -36,5 +37,17 @@ function rowOf(numbers: Uint32Array, number: number): number {
     if ((numbers[middle] as number) < number) low = middle + 1;
     else high = middle;
   }
-  return numbers[low] === number ? low : numbers.indexOf(number);
+  return numbers[low] === number ? low : -1;
+}
+
+/** By the numbers of a connection. */
+const known = new WeakMap<Uint32Array, boolean>();
+
+function rises(numbers: Uint32Array): boolean {
+  let answer = known.get(numbers);
+  if (answer === undefined) {
+    answer = numbers.every((number, i) => i === 0 || number >= (numbers[i - 1] as number));
+    known.set(numbers, answer);
+  }
+  return answer;
 }

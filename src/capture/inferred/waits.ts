@@ -153,7 +153,7 @@ function lateAck(connection: number, finding: Finding): LikelyWait | undefined {
     told: {
       rule: 'delayed-ack',
       words: `delayed ACK (${how})`,
-      cause: `${names[end]} waits: ${drawn[kind].words}; ${names[host]}: delayed ACK (${how})`,
+      cause: `${drawn[kind].words}, delayed ACK (${how})`,
       text: inferredText(
         certain,
         `The ${names[host]} keeps back its ACK for ${milliseconds(ackAfter)}, because it delays ACKs.`,

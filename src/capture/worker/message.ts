@@ -1,6 +1,7 @@
 import type { BothSides, ClockFit, ConnectionRow } from '../connections/index.ts';
 import type { LikelyTrait, ShownFinding, ShownGroup } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
+import type { Derived, Refused } from '../remedy/derive/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
 
 /** A file to read, or pasted text. */
@@ -49,6 +50,8 @@ export type CaptureOrder =
   /** One file, or those of both ends of the same exchanges. */
   | { readonly do: 'open'; readonly task: number; readonly files: readonly CaptureFile[] }
   | { readonly do: 'show'; readonly task: number; readonly index: number }
+  /** A scenario from a connection, for the engine. */
+  | { readonly do: 'derive'; readonly task: number; readonly index: number }
   /** The open files without what they show of people and machines. */
   | { readonly do: 'anonymize'; readonly task: number }
   | { readonly do: 'cancel' };
@@ -64,13 +67,14 @@ export interface ReadingProgress {
   readonly rows: readonly ConnectionRow[];
 }
 
-/** What a page hears of an order; nothing follows `diagnosed`, `shown`, `anonymized`, `refused`, `failed`, nor an `opened` that has it all. */
+/** What a page hears of an order; nothing follows `diagnosed`, `shown`, `derived`, `anonymized`, `refused`, `failed`, nor an `opened` that has it all. */
 export type CaptureMessage =
   | { readonly kind: 'reading'; readonly progress: ReadingProgress }
   | { readonly kind: 'opened'; readonly capture: OpenedCapture }
   /** How many findings each row has. */
   | { readonly kind: 'diagnosed'; readonly findings: readonly number[] }
   | { readonly kind: 'shown'; readonly connection: ShownConnection }
+  | { readonly kind: 'derived'; readonly derived: Derived | Refused }
   | { readonly kind: 'anonymized'; readonly files: readonly CaptureFile[] }
   /** It cannot be read: a sentence that says why, and what to do. */
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }

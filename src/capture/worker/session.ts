@@ -9,7 +9,9 @@ import {
   type Exchange,
 } from '../connections/index.ts';
 import { findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
+import { conversationsOf } from '../infer/index.ts';
 import { diagnosedLog } from '../inferred/index.ts';
+import { derive } from '../remedy/derive/index.ts';
 import { between, CaptureError, readCapture, type Capture, type WallTime } from '../read/index.ts';
 import type {
   CaptureFile,
@@ -80,6 +82,10 @@ export class CaptureSession implements CaptureServer {
   order(order: CaptureOrder): void {
     if (order.do === 'show') {
       this.show(order.task, order.index);
+      return;
+    }
+    if (order.do === 'derive') {
+      this.derive(order.task, order.index);
       return;
     }
     if (order.do === 'anonymize') {
@@ -157,6 +163,18 @@ export class CaptureSession implements CaptureServer {
         this.tell(task, { kind: 'reading', progress });
       };
     };
+  }
+
+  private derive(task: number, index: number): void {
+    const { exchanges, findings } = this.opened;
+    const exchange = exchanges[index];
+    const [conversation] = exchange === undefined ? [] : conversationsOf([exchange]);
+    if (exchange === undefined || conversation === undefined) {
+      this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
+      return;
+    }
+    const found = findings[index] ?? findingsOf([exchange]).flat();
+    this.tell(task, { kind: 'derived', derived: derive(exchange, conversation, found) });
   }
 
   /** Works out the findings, and serves other orders in between. */

@@ -213,7 +213,7 @@ export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): 
     ['.hold', `stroke: ${palette.held}; stroke-width: ${thick(1.5)}; fill: none`],
     ['.hold .band', `fill: ${palette.heldTint}; stroke: none`],
     ['.hold .sender', 'stroke-dasharray: 4 3'],
-    ['.hold .inferred', 'stroke-dasharray: 1.5 3'],
+    ['.hold .inferred', 'stroke-dasharray: 2 2.5'],
     ['.hold .timer', `fill: ${palette.surface}`],
     ['.hold .elapsed', 'stroke-width: 4'],
     ['.hold .left', `fill: ${palette.held}; stroke: none`],

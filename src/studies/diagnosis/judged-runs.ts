@@ -1,5 +1,11 @@
-import { findingKinds, findingsOf, type FindingKind } from '../../capture/findings/index.ts';
-import { connectionsOf } from '../../trace/index.ts';
+import {
+  findingKinds,
+  findingsOf,
+  shortestStall,
+  type FindingKind,
+} from '../../capture/findings/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { connectionsOf, segmentsOf } from '../../trace/index.ts';
 import { exchangesIn } from './exchanges-in.ts';
 import { isRight, judge, type Claim, type Judged } from './judge.ts';
 import { randomRun, type CapturedEnds } from './random-run.ts';
@@ -10,6 +16,11 @@ export interface JudgedRun {
   readonly seed: number;
   readonly ends: CapturedEnds;
   readonly judged: readonly Judged[];
+  /**
+   * Nothing held it up, and its network delayed no frame: from the capture of one end such a frame is a silence that nothing
+   * explains.
+   */
+  readonly clean: boolean;
 }
 
 /** Draws a run, diagnoses its captures alone, and compares that with its log. */
@@ -31,7 +42,22 @@ export function judgedRun(seed: number): JudgedRun {
       to: to + start,
     }));
   });
-  return { seed, ends, judged: judge(trueStalls(trace), claims) };
+  const stalls = trueStalls(trace);
+  const clean = stalls.length === 0 && !hasLateFrame(trace);
+  return { seed, ends, judged: judge(stalls, claims), clean };
+}
+
+/** Whether the network delayed a frame for as long as a stall. */
+function hasLateFrame(trace: Trace): boolean {
+  const shortest = [Infinity, Infinity];
+  const longest = [0, 0];
+  for (const { from, transmittedAt, receivedAt } of segmentsOf(trace)) {
+    if (transmittedAt === undefined || receivedAt === undefined) continue;
+    const trip = receivedAt - transmittedAt;
+    shortest[from] = Math.min(shortest[from] ?? Infinity, trip);
+    longest[from] = Math.max(longest[from] ?? 0, trip);
+  }
+  return longest.some((trip, from) => trip > (shortest[from] ?? 0) + shortestStall);
 }
 
 /** How often something was so, among how many. */
@@ -65,7 +91,7 @@ export interface DiagnosisScore {
   /** Stalls found with the right kind, by the number of captured ends. */
   readonly both_ends: Share;
   readonly one_end: Share;
-  /** Findings in runs without a stall. */
+  /** Findings in clean runs. */
   readonly false_in_clean: Share;
   readonly kinds: readonly KindScore[];
   readonly confusions: readonly Confusion[];
@@ -75,7 +101,7 @@ export function scoreOf(runs: readonly JudgedRun[]): DiagnosisScore {
   const all = runs.flatMap(({ judged }) => judged);
   const claims = all.filter(({ claim }) => claim !== undefined);
   const right = all.filter(isRight);
-  const clean = runs.filter(({ judged }) => judged.every(({ truth }) => truth === undefined));
+  const clean = runs.filter((run) => run.clean);
   const found = (some: readonly JudgedRun[]): Share => {
     const stalls = some.flatMap(({ judged }) => judged).filter(({ truth }) => truth !== undefined);
     return shareOf(stalls, isRight);

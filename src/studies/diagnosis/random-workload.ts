@@ -43,6 +43,8 @@ export function drawScript(draw: Draw): Script {
   const thinks = draw.chance(0.25);
   const corks = draw.chance(0.15);
   const large = draw.chance(0.3);
+  // A connection that is used again after a pause, for as much as before.
+  const again = draw.chance(0.12);
   for (let turn = draw.whole(1, 6); turn > 0; turn--) {
     for (const bytes of parts(draw, draw.chance(0.15) ? 2 : 1, 40, 900)) {
       client.push({ do: 'write', bytes });
@@ -51,7 +53,9 @@ export function drawScript(draw: Draw): Script {
     server.push({ do: 'await', bytes: asked });
     if (thinks && draw.chance(0.6)) server.push({ do: 'wait', time: draw.spread(5, 900) });
     if (corks) server.push({ do: 'cork' });
-    const writes = parts(draw, draw.whole(1, 3), 10, large ? 150_000 : 9000);
+    const writes = again
+      ? parts(draw, 1, 30_000, 200_000)
+      : parts(draw, draw.whole(1, 3), 10, large ? 150_000 : 9000);
     for (const [i, bytes] of writes.entries()) {
       if (i > 0 && draw.chance(corks ? 0.5 : 0.1)) {
         server.push({ do: 'wait', time: draw.spread(5, 400) });
@@ -63,7 +67,8 @@ export function drawScript(draw: Draw): Script {
     if (corks && draw.chance(0.4)) server.push({ do: 'wait', time: draw.spread(40, 600) });
     if (corks) server.push({ do: 'uncork' });
     client.push({ do: 'await', bytes: answered });
-    if (pauses && draw.chance(0.6)) client.push({ do: 'wait', time: draw.spread(20, 8000) });
+    if (again) client.push({ do: 'wait', time: draw.spread(1000, 8000) });
+    else if (pauses && draw.chance(0.6)) client.push({ do: 'wait', time: draw.spread(20, 8000) });
   }
   client.push({ do: 'close' });
   server.push({ do: 'await-end' }, { do: 'close' });

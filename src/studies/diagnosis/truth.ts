@@ -1,6 +1,6 @@
 import { holdsOf, type HoldPhase } from '../../analysis/index.ts';
 import { longestPause, shortestStall, type FindingKind } from '../../capture/findings/index.ts';
-import { Flag, Kind, Reason, TimerCode } from '../../trace/codes/index.ts';
+import { Flag, Kind, Reason, reasonBit, TimerCode } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { isProgress, timerOf, type LoggedConnection, type TrueStall } from './logged.ts';
@@ -38,7 +38,7 @@ export function trueStalls(trace: Trace): TrueStall[] {
   });
 }
 
-/** What a timer repairs is the timer's stall alone, and the gaps of one paced flight are one. */
+/** What a timer repairs is the timer's stall alone. */
 function joined(stalls: readonly TrueStall[]): TrueStall[] {
   const timed = stalls.filter(({ kind }) => byTimer.includes(kind));
   const apart: TrueStall[] = [];
@@ -52,14 +52,15 @@ function joined(stalls: readonly TrueStall[]): TrueStall[] {
     const before = apart.at(-1);
     const continues =
       stall.kind === before?.kind &&
-      (stall.to === before.to ||
-        (stall.kind === 'queueing' && stall.from < before.to) ||
-        (stall.kind === 'pacing' && stall.from - before.to < shortestStall));
+      (stall.to === before.to || (asOne.includes(stall.kind) && stall.from < before.to));
     if (continues) apart[apart.length - 1] = { ...before, to: Math.max(before.to, stall.to) };
     else apart.push(stall);
   }
   return apart;
 }
+
+/** Kinds of which those that overlap are one: both ends’ timers repair a lost SYN. */
+const asOne: readonly FindingKind[] = ['queueing', 'connection-set-up'];
 
 const byTimer: readonly FindingKind[] = [
   'retransmission-timeout',
@@ -69,25 +70,50 @@ const byTimer: readonly FindingKind[] = [
 
 /** The stalls in which an end could have sent, and did not. */
 function silentStalls(logged: LoggedConnection): TrueStall[] {
+  const hosts = [...new Set(logged.segments.map(({ from }) => from))];
+  return hosts.flatMap((host) => silencesOf(logged, host));
+}
+
+function silencesOf(logged: LoggedConnection, host: number): TrueStall[] {
   const { trace, id, segments, client } = logged;
   const stalls: TrueStall[] = [];
   /** The holds that ended: what is released together waited once. */
-  const ended = new Set<string>();
+  const ended = new Set<number>();
+  /** The turn of the last stall, if more of the same kind would continue it. */
+  let open = NaN;
   segments.forEach((segment, i) => {
-    if (!isProgress(trace, segment)) return;
-    const key = `${segment.from} ${segment.sentAt}`;
-    if (ended.has(key)) return;
-    ended.add(key);
+    const { from: sender, sentAt } = segment;
+    if (sender !== host || !isProgress(trace, segment) || ended.has(sentAt)) return;
+    ended.add(sentAt);
     const before = segments.slice(0, i);
     const found = stallBefore(logged, segment, before);
-    if (found === undefined) return;
+    if (found === undefined || found.to - found.from <= shortestStall) return;
     const { kind, from, to } = found;
-    if (to - from <= shortestStall) return;
     // A pause between two visits holds nothing up.
-    if (kind === 'client-think' && segment.from === client && to - from > longestPause) return;
+    if (kind === 'client-think' && host === client && to - from > longestPause) return;
+    const told = toldBefore(segment, before);
+    const last = stalls.at(-1);
+    if (last?.kind === kind && open === told) {
+      stalls[stalls.length - 1] = { ...last, to };
+      return;
+    }
     stalls.push({ connection: id, kind, from, to });
+    // The first wait of a turn is apart.
+    const opens = turnOf(segment, before).length === 0;
+    open = byItself.includes(kind) && !opens ? told : NaN;
   });
   return stalls;
+}
+
+/** Kinds of which several in one turn are one stall: a program writes with pauses, or a timer spreads the data. */
+const byItself: readonly FindingKind[] = ['server-think', 'client-think', 'cork', 'pacing'];
+
+/** When an end last heard data before it sent a segment. */
+function toldBefore({ from, sentAt }: Segment, before: readonly Segment[]): Nanoseconds {
+  return Math.max(
+    0,
+    ...before.filter(({ length }) => length > 0).map((one) => arrivalBefore(one, from, sentAt)),
+  );
 }
 
 /** Data that waited at its own host behind frames of other connections, and not behind its own. */
@@ -134,22 +160,55 @@ function stallBefore(
     before.filter((other) => isProgress(trace, other)),
     segment.from,
   );
-  const from = Math.max(phase.from, request, taken);
+  const free = Math.max(request, taken);
+  const found = stallOf(logged, segment, phase, before, free);
+  if (found !== undefined && found.to - found.from > shortestStall) return found;
+  // What a rule held only briefly was written late.
+  const written = held.get(`${segment.from} ${phase.from}`);
+  if (written?.because !== Reason.Application) return found;
+  return { kind: thinkOf(segment, client), from: Math.max(written.from, free), to: phase.from };
+}
+
+function thinkOf({ from }: Segment, client: number): FindingKind {
+  return from === client ? 'client-think' : 'server-think';
+}
+
+/** What a hold comes to. @param free when its end had heard all and its link had taken all that came before */
+function stallOf(
+  logged: LoggedConnection,
+  segment: Segment,
+  phase: HoldPhase,
+  before: readonly Segment[],
+  free: Nanoseconds,
+): Found | undefined {
+  const { trace, client } = logged;
+  const { to } = phase;
+  const from = Math.max(phase.from, free);
+  const think = { kind: thinkOf(segment, client), from, to };
   switch (phase.because) {
     case Reason.Application:
-      return { kind: segment.from === client ? 'client-think' : 'server-think', from, to };
-    case Reason.Cork:
+      return think;
+    case Reason.Cork: {
+      if (letByAnswer(trace, phase, before))
+        return withoutPath(logged, phase, before, 'delayed-ack');
       // If the program's next write ends it, that write was what the reply waited for.
-      return to - lastWrite(logged, segment.from, to) > shortestStall
-        ? { kind: 'cork', from: Math.max(from, lastWrite(logged, segment.from, to)), to }
-        : { kind: segment.from === client ? 'client-think' : 'server-think', from, to };
+      const last = lastWrite(logged, segment.from, to);
+      return to - last > shortestStall ? { kind: 'cork', from: Math.max(from, last), to } : think;
+    }
     case Reason.Pacing:
       return { kind: 'pacing', from, to };
-    case Reason.SillyWindow:
-      return { kind: 'silly-window', from: phase.from, to };
     case Reason.ReceiveWindow:
-      return withoutPath(logged, phase, before, 'receive-window');
+      // There was room for something, but not for enough.
+      return withoutPath(
+        logged,
+        phase,
+        before,
+        (phase.also & reasonBit(Reason.SillyWindow)) === 0 ? 'receive-window' : 'silly-window',
+      );
     case Reason.Nagle:
+      if (letByAnswer(trace, phase, before))
+        return withoutPath(logged, phase, before, 'delayed-ack');
+      if (isWrite(trace, phase.releasedBy)) return think;
       return withoutPath(
         logged,
         phase,
@@ -168,6 +227,26 @@ function stallBefore(
     default:
       return undefined;
   }
+}
+
+/** Whether a write ended a hold because the segment got full, and an ACK had just let the program write. */
+function letByAnswer(
+  trace: Trace,
+  { releasedBy, to }: HoldPhase,
+  before: readonly Segment[],
+): boolean {
+  if (!isWrite(trace, releasedBy)) return false;
+  const answer = answerOf(trace, releasedBy, before);
+  return answer?.receivedAt !== undefined && to - answer.receivedAt < writingTime;
+}
+
+/** A program that waited for room writes within this. */
+const writingTime: Nanoseconds = 5e6;
+
+function isWrite(trace: Trace, releasedBy: RecordId | undefined): boolean {
+  return (
+    releasedBy !== undefined && releasedBy !== noRecord && trace.kind(releasedBy) === Kind.Write
+  );
 }
 
 /** When a host's link had taken what the host sent before. */
@@ -223,11 +302,9 @@ function arrivalBefore(other: Segment, host: number, time: Nanoseconds): Nanosec
 }
 
 /** The data that an end has sent since it last heard data. */
-function turnOf({ from, sentAt }: Segment, before: readonly Segment[]): Segment[] {
-  const heard = Math.max(
-    0,
-    ...before.filter(({ length }) => length > 0).map((one) => arrivalBefore(one, from, sentAt)),
-  );
+function turnOf(segment: Segment, before: readonly Segment[]): Segment[] {
+  const { from } = segment;
+  const heard = toldBefore(segment, before);
   return before.filter((one) => one.from === from && one.length > 0 && one.sentAt >= heard);
 }
 

@@ -62,6 +62,11 @@ export class CaptureClient {
   }
 
   /** @throws ReaderMissing (as a rejection) */
+  async derive(index: number, hear: Hear): Promise<void> {
+    await this.begin((task) => ({ do: 'derive', task, index }), hear);
+  }
+
+  /** @throws ReaderMissing (as a rejection) */
   async anonymize(hear: Hear): Promise<void> {
     await this.begin((task) => ({ do: 'anonymize', task }), hear);
   }

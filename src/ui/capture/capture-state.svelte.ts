@@ -34,7 +34,7 @@ export type ShownStatus =
   | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
 
 /** What is asked of the reader. */
-type Asked = Pick<CaptureClient, 'open' | 'show' | 'anonymize' | 'cancel'>;
+type Asked = Pick<CaptureClient, 'open' | 'show' | 'derive' | 'anonymize' | 'cancel'>;
 
 /** More files than these are not one exchange's. */
 export const mostFiles = 2;
@@ -121,6 +121,11 @@ export class CaptureState {
     this.ask(this.client.show(row.index, hear), fail);
   }
 
+  /** Asks for a connection of the table as a scenario. @throws ReaderMissing (as a rejection) */
+  derive(row: ConnectionRow, hear: (message: CaptureMessage) => void): Promise<void> {
+    return this.client.derive(row.index, hear);
+  }
+
   /** The open files without what they show of people and machines. @throws Error that says why not (as a rejection) */
   anonymized(): Promise<readonly CaptureFile[]> {
     return new Promise((resolve, reject) => {
@@ -154,6 +159,7 @@ export class CaptureState {
         this.refuse('', `the reading stopped: ${message.reason}`);
         break;
       case 'shown':
+      case 'derived':
       case 'anonymized':
         break;
     }

@@ -7,6 +7,7 @@ import { findingsOf } from '../../../src/capture/findings/index.ts';
 import { likelyRecords, likelyWaitsOf } from '../../../src/capture/inferred/index.ts';
 import { logOf } from '../../../src/capture/log/index.ts';
 import { ladder } from '../../../src/plot/ladder/index.ts';
+import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import { exchangesIn } from '../../../src/studies/diagnosis/index.ts';
 import { Kind, Reason } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
@@ -51,6 +52,19 @@ it('a silence is explained by the hold that the next packet ends', () => {
   const trace = logged('a_wwr_small_body_nagle', 'client');
   const silent = silencesOf(trace, 30e6).map(({ before }) => trace.code(before.id));
   expect(silent).toEqual(Array(5).fill(Reason.DelayedAck));
+});
+
+it('a headline names the silence and its reasons where it has room', () => {
+  const trace = logged('a_wwr_small_body_nagle', 'client');
+  const { labels } = sequencePlot(trace, { width: 1000, height: 400 });
+  const texts = labels
+    .filter(({ key }) => key.startsWith('silence-label'))
+    .map(({ shapes }) => shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : [])));
+  expect(texts.map((lines) => lines.join(' '))).toEqual(
+    Array(5).fill(
+      expect.stringMatching(/^4\d\.\d ms of silence Nagle’s rule, delayed ACK \(inferred\)$/),
+    ),
+  );
 });
 
 it('a bracket is dotted, and its words say that it is inferred', () => {

@@ -116,18 +116,52 @@ describe('a scenario derived from captures of a run', () => {
         expect(derived.refused).not.toBe('');
         continue;
       }
-      const { beside, trace } = finished(fit(derived));
+      const { beside, trace } = finished(fit({ ...derived, choices: derived.choices.slice(0, 1) }));
       expect(beside.alike).toBeLessThanOrEqual(beside.segments);
       expect(trace.full).toBe(false);
     }
   });
 });
 
-it('refuses what is too large', () => {
-  const { exchanges } = exchangesIn(...captured(bsd));
-  const [conversation] = conversationsOf(exchanges);
-  const passages = Array.from({ length: 20_001 }, () => conversation!.passages[0]!);
-  expect(derive(exchanges[0]!, { ...conversation!, passages }, [])).toEqual({
-    refused: 'the connection has 20,001 packets (allowed: 20,000)',
+describe('a long connection', () => {
+  const turns = 400;
+  const long: ScenarioInput = {
+    ...bsd,
+    hosts: { client: { profile: 'linux-6' }, server: { profile: 'linux-6' } },
+    script: {
+      client: {
+        actions: Array.from({ length: turns }, (_, i) => [
+          { do: 'write' as const, bytes: 100 },
+          { do: 'await' as const, bytes: 900 * (i + 1) },
+        ]).flat(),
+      },
+      server: {
+        actions: Array.from({ length: turns }, (_, i) => [
+          { do: 'await' as const, bytes: 100 * (i + 1) },
+          // One of them is divided.
+          ...(i === 350 ? [300, 600] : [900]).map((bytes) => ({ do: 'write' as const, bytes })),
+        ]).flat(),
+        readDelay: 0.1,
+      },
+    },
+  };
+
+  it('is simulated around its stall', () => {
+    const { exchanges } = exchangesIn(...captured(long));
+    const [conversation] = conversationsOf(exchanges);
+    const found = findingsOf(exchanges)[0] ?? [];
+    expect(found.map(({ kind }) => kind)).toEqual(['nagle-delayed-ack']);
+    // As many packets as 100 connections like it have.
+    const passages = Array.from({ length: 30_000 }, (_, i) => conversation!.passages[i]!);
+    const derived = derive(exchanges[0]!, conversation!, found);
+    if ('refused' in derived) throw new Error(derived.refused);
+    const [note = ''] = derived.notes.slice(-1);
+    expect(note).toMatch(/^Of its \d+ packets, only \d+ around the most expensive finding /);
+    expect(derived.segments[0]).toMatchObject({ from: 'client', sequence: 1 });
+    const { beside } = finished(fit(derived));
+    expect([beside.alike, beside.extra, beside.stalls]).toEqual([beside.segments, 0, [true]]);
+    expect(derive(exchanges[0]!, { ...conversation!, passages }, [])).toEqual({
+      refused: 'the connection has 30,000 packets (allowed: 20,000)',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { Flag } from '../../../trace/codes/index.ts';
+import { grouped } from '../../read/index.ts';
 import type { CapturedConnection, Exchange } from '../../connections/index.ts';
 import type { Finding, FindingKind } from '../../findings/index.ts';
 import type { Conversation, End, Passage } from '../../infer/index.ts';
@@ -10,6 +11,7 @@ import {
   type ObservedStall,
   type Refused,
 } from './derived.ts';
+import { partAround } from './part.ts';
 import { pathOf } from './path.ts';
 import { maxActions, milliseconds, scriptOf } from './script.ts';
 import { openChoices, stacksOf } from './stacks.ts';
@@ -22,7 +24,7 @@ const maxLosses = 50;
 
 /**
  * Derives a scenario from a captured connection: its path, both stacks, and what the programs wrote and when. Sizes and times
- * alone: neither payload nor addresses.
+ * alone: neither payload nor addresses. Of a long connection it is the part around the most expensive finding.
  */
 export function derive(
   exchange: Exchange,
@@ -30,32 +32,68 @@ export function derive(
   findings: readonly Finding[],
 ): Derived | Refused {
   const connection = exchange.client ?? exchange.server;
-  const reason = connection === undefined ? 'nothing was captured of it' : tooMuch(conversation);
-  if (connection === undefined || reason !== undefined) return { refused: `${reason}` };
+  if (connection === undefined) return { refused: 'nothing was captured of it' };
+  const all = conversation.passages.length;
+  const whole = all <= maxPackets ? derivedFrom(connection, conversation, findings) : undefined;
+  if (whole !== undefined && !('tooLong' in whole)) return whole;
+  for (let packets = Math.min(maxPackets, all); packets >= fewestPackets; packets /= 2) {
+    const part = partAround(conversation, findings, packets);
+    if (part === undefined) break;
+    const derived = derivedFrom(connection, part.conversation, findings, conversation);
+    if ('tooLong' in derived) continue;
+    if ('refused' in derived) return derived;
+    const note = `Of its ${grouped(all)} packets, only ${grouped(part.packets)} around the most expensive finding were simulated.`;
+    return { ...derived, notes: [...derived.notes, note] };
+  }
+  return {
+    refused:
+      (whole !== undefined && 'refused' in whole ? whole.refused : undefined) ??
+      `the connection has ${grouped(all)} packets (allowed: ${grouped(maxPackets)})`,
+  };
+}
+
+/** A smaller part would show little. */
+const fewestPackets = 200;
+
+function derivedFrom(
+  connection: CapturedConnection,
+  conversation: Conversation,
+  findings: readonly Finding[],
+  /** Of which the conversation may be a part: all of it shows the path. */
+  all = conversation,
+): Derived | Refused | (Refused & { readonly tooLong: true }) {
   const script = scriptOf(conversation);
   for (const name of endNames) {
     const actions = script[name]?.actions ?? [];
     if (actions.length > maxActions) {
       return {
-        refused: `the ${name} writes and waits ${actions.length} times (allowed: ${maxActions})`,
+        refused: `the ${name} writes and waits ${grouped(actions.length)} times (allowed: ${grouped(maxActions)})`,
+        tooLong: true,
       };
     }
   }
-  const writes = [...(script.client?.actions ?? []), ...(script.server?.actions ?? [])];
-  if (!writes.some((action) => action.do === 'write')) return { refused: 'no data was sent' };
+  const actions = [...(script.client?.actions ?? []), ...(script.server?.actions ?? [])];
+  if (!actions.some((action) => action.do === 'write')) return { refused: 'no data was sent' };
+  const losses = lossesOf(conversation);
+  if (losses.length > maxLosses) {
+    return {
+      refused: `${losses.length} packets were lost (allowed: ${maxLosses})`,
+      tooLong: true,
+    };
+  }
   const begin = conversation.passages[0]?.sent ?? 0;
   const last = conversation.passages.at(-1)?.sent ?? begin;
   const stacks = stacksOf(connection, conversation);
-  const losses = lossesOf(conversation);
-  if (losses.length > maxLosses) {
-    return { refused: `${losses.length} packets were lost (allowed: ${maxLosses})` };
-  }
   return {
     scenario: {
       version: 1,
+      name: 'from-a-capture',
+      title: 'An exchange from a capture',
+      description:
+        'Derived from a captured connection: the path, both stacks, and the sizes and times of what the programs wrote.',
       // Twice the time is more than any choice of stacks needs, and ends runs that never finish.
       stopAfter: Math.min(86_400_000, Math.ceil(milliseconds(last - begin) * 2 + 20_000)),
-      network: pathOf(conversation),
+      network: pathOf(all),
       hosts: stacks,
       script,
     },
@@ -67,13 +105,6 @@ export function derive(
     choices: openChoices(conversation, stacks),
     notes: notesOf(connection, conversation),
   };
-}
-
-function tooMuch({ passages }: Conversation): string | undefined {
-  if (passages.length > maxPackets) {
-    return `the connection has ${passages.length.toLocaleString('en-US')} packets (allowed: ${maxPackets.toLocaleString('en-US')})`;
-  }
-  return undefined;
 }
 
 function carries({ length, flags }: Passage): boolean {

@@ -1,3 +1,4 @@
+import { Flag } from '../../../trace/codes/index.ts';
 import type { ScenarioInput } from '../../../scenario/index.ts';
 import type { Conversation, End, Passage } from '../../infer/index.ts';
 import { milliseconds } from './script.ts';
@@ -13,12 +14,9 @@ const ackBytes = 66;
 
 /** Two links with the rates that packets show, and half the shortest round trip each. Only what is listed is lost. */
 export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['network']> {
-  const { links, roundTrip } = conversation;
+  const { roundTrip } = conversation;
   const [up, down] = ([0, 1] as const).map((end) => {
-    const rate = Math.max(
-      links[end].rate === Infinity ? 0 : links[end].rate,
-      rateByTransit(conversation, end),
-    );
+    const rate = rateOf(conversation, end);
     return rate > 0 && Number.isFinite(rate)
       ? Math.min(highest, Math.max(lowest, Number(((rate * 8) / 1e6).toPrecision(4))))
       : unknownRate;
@@ -32,6 +30,38 @@ export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['n
     frameOverhead,
     ...(up !== down && { up: { rate: up } }),
   };
+}
+
+/** Bytes per second out of an end; 0: unknown. */
+function rateOf(conversation: Conversation, end: End): number {
+  const { links, seenAt } = conversation;
+  // At the sender, only how far apart the ACKs come shows it.
+  if (seenAt[end] && !seenAt[end === 0 ? 1 : 0]) return links[end].rate;
+  return Math.max(rateByTrains(conversation, end), rateByTransit(conversation, end));
+}
+
+/** As `linkOf` has it: one of the shortest gaps counts, but not the very shortest. */
+const nearlyFastest = 0.9;
+
+/** The rate by how far apart segments arrive that follow a full one whose write goes on: they left together. */
+function rateByTrains({ passages, full }: Conversation, end: End): number {
+  const rates: number[] = [];
+  let before: Passage | undefined;
+  for (const one of passages) {
+    if (one.from !== end || one.length === 0 || one.arrived === undefined) continue;
+    const follows = before !== undefined && before.length >= full[end] && !isPushed(before);
+    const gap = one.arrived - (before?.arrived ?? one.arrived);
+    if (follows && one.length >= longPayload && gap > 0) {
+      rates.push(((one.length + ackBytes) / gap) * 1e9);
+    }
+    before = one;
+  }
+  rates.sort((a, b) => a - b);
+  return rates[Math.floor(rates.length * nearlyFastest)] ?? 0;
+}
+
+function isPushed({ flags }: Passage): boolean {
+  return (flags & Flag.Psh) !== 0;
 }
 
 /** Shorter ones tell little. */

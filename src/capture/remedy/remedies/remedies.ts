@@ -11,7 +11,14 @@ import { connectionsOf, recordsOf, segmentsOf } from '../../../trace/index.ts';
 import { readRecord, writeRecord } from '../../../trace/records/index.ts';
 import { LogMemory, type Nanoseconds, type Trace } from '../../../trace/format/index.ts';
 import { type Derived, type ObservedStall } from '../derive/index.ts';
-import { fit, fits, runWithLosses, verdictOf, type Fitted } from '../fit/index.ts';
+import {
+  fit,
+  fits,
+  runWithLosses,
+  verdictOf,
+  type Fitted,
+  type RunWithLosses,
+} from '../fit/index.ts';
 import { howTo, type How } from './how.ts';
 import { candidatesByKind } from './kinds.ts';
 
@@ -62,17 +69,17 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   for (const [i, candidate] of candidates.entries()) {
     yield { done: 0.5 + i / candidates.length / 2 };
     const changed = scenarioWith(lossless(fitted.scenario), candidate.settings);
-    const { trace } = yield* runWithLosses(changed, derived.losses, memory);
+    const run = yield* runWithLosses(changed, derived.losses, memory);
     // Less is delivered in the time that there is: no remedy.
-    if (isWhole(trace, fitted.trace)) tried.push(triedRemedy(candidate, trace));
-    memory.reclaim(trace);
+    if (isWhole(run.trace, fitted.trace)) tried.push(triedRemedy(candidate, run));
+    memory.reclaim(run.trace);
   }
-  function triedRemedy(candidate: Candidate, trace: Trace): TriedRemedy {
+  function triedRemedy(candidate: Candidate, { scenario, trace }: RunWithLosses): TriedRemedy {
     return {
       id: candidate.id,
       name: candidate.name,
       knob: candidate.knob,
-      set: candidate.settings,
+      set: { ...candidate.settings, ...lossesIn(scenario) },
       saves: before - endOf(trace),
       savesEach: derived.stalls.map((stall, j) => {
         const after = deliveryOf(trace, stall);
@@ -126,6 +133,13 @@ function candidatesOf({ scenario, trace }: Fitted, stalls: readonly ObservedStal
 function lossless(scenario: Scenario): Scenario {
   const { network } = scenario;
   return network.kind === 'link' ? { ...scenario, network: { ...network, losses: [] } } : scenario;
+}
+
+/** Which frames have the lost bytes depends on what is changed. */
+function lossesIn({ network }: Scenario): Settings {
+  return network.kind === 'link' && network.losses.length > 0
+    ? { 'network.losses': network.losses }
+    : {};
 }
 
 /** What saves less of a wait, or less of it than this share, does not help it. */

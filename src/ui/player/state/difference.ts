@@ -40,12 +40,36 @@ export interface RunDifference {
 
 /** Compares two logs. */
 export function differenceOf(a: Trace, b: Trace): RunDifference {
+  const isCapture = [a, b].some(({ header }) => header.capturedAt !== undefined);
+  const counts = isCapture ? countsByData : countsOf;
   return {
     traces: [a, b],
-    first: countsOf(a),
-    second: countsOf(b),
+    first: counts(a),
+    second: counts(b),
     same: firstDifference(a, b) === undefined,
-    divergence: divergenceOf(a, b),
+    // A capture is never as exact as a run: they would part at once.
+    divergence: isCapture ? nowhere : divergenceOf(a, b),
+  };
+}
+
+const nowhere: Divergence = {
+  parting: undefined,
+  data: undefined,
+  headers: undefined,
+  shifted: false,
+  timeout: undefined,
+};
+
+/** A capture does not show what its programs did: its data alone is compared. */
+function countsByData(trace: Trace): RunCounts {
+  const arrivals = segmentsOf(trace).flatMap(({ length, arrivedAt }) =>
+    length > 0 && arrivedAt !== undefined ? [arrivedAt] : [],
+  );
+  return {
+    ...countsOf(trace),
+    end: arrivals.reduce((last, at) => Math.max(last, at), 0),
+    last: { what: 'data', how: 'arrives' },
+    work: { what: 'data', count: 0, bytes: 0 },
   };
 }
 
@@ -97,7 +121,7 @@ export function differenceWords(
     return { parting: '', end: 'Both runs are the same, to the nanosecond.', work: '', counts: '' };
   }
   return {
-    parting: partingText(divergence, names, traces),
+    parting: divergence === nowhere ? '' : partingText(divergence, names, traces),
     end: endWords(first, second, names),
     work: workWords(first, second, names),
     counts: countWords(first, second, names),

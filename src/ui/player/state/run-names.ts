@@ -15,6 +15,10 @@ export function namesOfRuns(first: Named, second: Named): readonly [string, stri
   return names[0] === names[1] ? ['the first run', 'the second run'] : names;
 }
 
+/** What a captured exchange is called beside a run, and that run if nothing is changed in it. */
+export const capturedTitle = 'the capture';
+export const simulatedTitle = 'the simulated exchange';
+
 /** `Linux 6`, or with unlike hosts `the run with Linux 6 as client and 4.4BSD as server`. */
 function stackName({ hosts }: Scenario): string {
   const [client, server] = [hosts.client, hosts.server].map(({ profile }) => shortTitles[profile]);
@@ -26,6 +30,7 @@ function stackName({ hosts }: Scenario): string {
 function nameOf(run: Named, other: Named): string {
   if (run.done !== undefined) return 'the changed run';
   if (run.title === 'as it was') return 'the original run';
+  if (run.title === capturedTitle || run.title === simulatedTitle) return run.title;
   const [own, beside] = [partsOf(run.title), partsOf(other.title)];
   if (own.whole !== beside.whole) return quoted(run.title);
   return own.change === '' ? 'the original run' : `the run with ${own.change}`;

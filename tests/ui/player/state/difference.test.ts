@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../../../src/run/index.ts';
-import { scenarioWith, builtinScenario } from '../../../../src/scenario/index.ts';
+import { logOfCaptures } from '../../../../src/capture/log/index.ts';
+import { captureIn } from '../../../../src/capture/read/index.ts';
+import {
+  builtinScenario,
+  compile,
+  payloadOf,
+  scenarioWith,
+} from '../../../../src/scenario/index.ts';
+import { pcapOf } from '../../../../src/trace/captures/index.ts';
 import { differenceOf, differenceWords } from '../../../../src/ui/player/state/difference.ts';
 import { frameOfSegment, withFrameEdits } from '../../../../src/scenario/frame-edits/index.ts';
 import { segmentsOf } from '../../../../src/trace/index.ts';
@@ -80,4 +88,13 @@ test('a document that never comes is not said to be complete', () => {
   expect(differenceWords(differenceOf(trace, gone), names).end).toMatch(
     /^The last document of the changed run is still not complete at [\d,.]+ m?s; the last document of the original run is complete at 390 ms\.$/,
   );
+});
+
+test('a run and a capture are compared by their data alone', () => {
+  const configuration = compile(scenario);
+  const client = pcapOf(trace, 'client', payloadOf(configuration, trace));
+  const { trace: capture } = logOfCaptures({ client: captureIn(client) });
+  const words = differenceWords(differenceOf(capture, trace), ['the capture', 'the run']);
+  expect(words).toMatchObject({ parting: '', work: '' });
+  expect(words.end).toMatch(/^The run ends .* than the capture: its last data arrives at /);
 });
