@@ -1,4 +1,5 @@
 // What explains how senders that follow each packet find and repair losses: a part of a page's script by itself.
+export { beginWords, endWords, recoveriesOf } from './recoveries/index.ts';
 export { runningTimer } from './losses/losses.ts';
 export { sackWords } from './sack-news.ts';
 export {
@@ -7,4 +8,7 @@ export {
   proportionalWords,
   repairReason,
 } from './why/repair-words.ts';
+export { prrHold, recoverySentences } from './why/recovery-sentences.ts';
 export { resendReason } from './why/resend-words.ts';
+export { timesBeyond } from './windows/beyond.ts';
+export { pipeOf } from './windows/pipe.ts';

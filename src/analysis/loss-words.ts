@@ -4,7 +4,8 @@ import type * as Part from './loss-part.ts';
 export type LossWords = typeof Part;
 
 /** Where pages are built, in the command line and in tests it is there; no page's first script has it. */
-let known: LossWords | undefined = import.meta.env.SSR ? await import('./loss-part.ts') : undefined;
+let known: LossWords | undefined =
+  (import.meta.env?.SSR ?? true) ? await import('./loss-part.ts') : undefined;
 
 /** Undefined: the part has not come, and sentences do without it. */
 export const lossWords = (): LossWords | undefined => known;

@@ -15,6 +15,7 @@ import {
   EARLY_ENTRIES,
   ELEMENT_ENTRY,
   ELEMENT_FACES_ENTRY,
+  ELEMENT_PARTS_ENTRY,
   earlyOf,
   isEmbedded,
   kindsOfPage,
@@ -37,6 +38,9 @@ import { writeServiceWorker } from './service-worker.ts';
 const SCRIPT_LIMIT = 100 * 1024;
 /** For scripts that load on demand, when the page is already in use; see docs/decisions before raising it. */
 const LAZY_LIMIT = 120 * 1024;
+
+/** What the element loads beside the engine; see docs/decisions/0031. */
+const PARTS_LIMIT = 20 * 1024;
 
 const SITE = 'dist';
 const RENDERER = '.cache/renderer';
@@ -63,6 +67,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
     },
     one_file: classicScript('one-file', ONE_FILE_ENTRY, earlyFile),
     element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
+    element_parts: classicScript('parts', ELEMENT_PARTS_ENTRY, 'assets/[name]-[hash].js'),
   };
   environments['engine'] = engineWithStudies();
   const onDemand = (['export', 'capture'] as const).map(
@@ -167,6 +172,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
       engine: scripts.lazy.engine,
       export: scripts.lazy.export,
       faces: scripts.elementFaces,
+      parts: scripts.elementParts,
     },
     builtins,
   });
@@ -188,6 +194,7 @@ interface SiteScripts {
   readonly lazy: Readonly<Record<LazyScript, string>>;
   readonly element: BuiltScript;
   readonly elementFaces: string;
+  readonly elementParts: string;
   /** Folders of the packages with code in the site. */
   readonly packages: ReadonlySet<string>;
 }
@@ -220,8 +227,9 @@ async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
   const element = await built('element', ELEMENT_LIMIT);
   refuseLazy('element', element.modules);
   const elementFaces = onlyOne((await built('element_faces')).scripts);
+  const elementParts = onlyOne((await built('element_parts', PARTS_LIMIT)).scripts);
   await built('one_file');
-  return { pages, lazy, element, elementFaces, packages };
+  return { pages, lazy, element, elementFaces, elementParts, packages };
 }
 
 /** Every lesson; players of built-in scenarios differ in data alone, so one of them. */

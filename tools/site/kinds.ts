@@ -56,9 +56,10 @@ export function loadedBy(
   return kind === 'capture' ? { ...others, capture } : others;
 }
 
-/** A player as an element of other pages: its script, whose name is in them, and its fonts, loaded later. */
+/** A player as an element of other pages: its script, whose name is in them, its fonts and parts, loaded later. */
 export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';
 export const ELEMENT_FACES_ENTRY = 'src/ui/element/faces.ts';
+export const ELEMENT_PARTS_ENTRY = 'src/ui/element/parts.ts';
 
 /** The first script of a page saved as one file: see src/share/single-file. */
 export const ONE_FILE_ENTRY = 'src/ui/site/single-file/early.ts';

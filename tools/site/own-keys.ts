@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { rewritten, type Node } from './syntax.ts';
 
 /** Scripts that run in other people's pages. */
-const ELSEWHERE = ['element', 'engine', 'export'];
+const ELSEWHERE = ['element', 'element_parts', 'engine', 'export'];
 
 /** Modules that use `key in object` on plain data only; Svelte uses it on proxies, too. */
 const ofPlainData = (id: string): boolean =>

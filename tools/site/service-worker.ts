@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 /** Not for readers of the site: previews that other sites show, and the element that is for pages elsewhere. */
-const NOT_KEPT = /^(?:social-preview\.png|previews\/.*|ack-clock\.js|assets\/faces-[\w-]+\.js)$/;
+const NOT_KEPT =
+  /^(?:social-preview\.png|previews\/.*|ack-clock\.js|assets\/(?:faces|parts)-[\w-]+\.js)$/;
 
 /**
  * Prepends to the service worker's script the list of what it keeps: every file of the site, and a version that changes with

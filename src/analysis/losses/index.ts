@@ -1,2 +1,2 @@
 export * as lossPart from '../loss-part.ts';
-export { provideLossWords } from '../loss-words.ts';
+export { lossWords, provideLossWords, type LossWords } from '../loss-words.ts';

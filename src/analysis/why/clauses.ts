@@ -25,7 +25,7 @@ import { listed, segmentName } from '../sentence.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
-import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
+import { hasHeartbeat, holdRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
 export type LogEvent =
@@ -390,7 +390,9 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
           return [`waits for an ACK${timerIn(trace, id)}`];
         default: {
           const [room, wanted] = [holdRecord.room(trace, id), holdRecord.wanted(trace, id)];
-          return [`${now} ${bytes} (${shortRule({ because, room, wanted })})`];
+          const [connection, host] = [trace.connection(id), trace.host(id)];
+          const rule = holdRule(trace, { id, connection, host, because, room, wanted });
+          return [`${now} ${bytes} (${rule})`];
         }
       }
     });

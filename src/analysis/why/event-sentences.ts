@@ -7,6 +7,7 @@ import {
   type SteppedReading,
 } from '../../trace/index.ts';
 import { clausesOf, type Clauses, type LogEvent } from './clauses.ts';
+import { lossWords } from '../loss-words.ts';
 import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
 import { lastNotAfter } from '../interval-index.ts';
@@ -59,7 +60,10 @@ export class EventSentences {
     const actions = hosts.map((_, host) =>
       capturedAt?.includes(host) === false
         ? ''
-        : sentencesOf(hostName(trace, host), clausesOf(events, host, facts), room),
+        : [
+            sentencesOf(hostName(trace, host), clausesOf(events, host, facts), room),
+            ...(lossWords()?.recoverySentences(trace, host, time) ?? []),
+          ].join(' '),
     );
     return [...actions, ...lossesIn(events, trace)].filter((sentence) => sentence !== '').join(' ');
   }

@@ -65,13 +65,15 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     const left: SentencePart = { text: duration(hold.ends - facts.moment.time), emphasis: 'time' };
     return [...opening, plain(': corked for '), left, plain(' more. '), ...endOfCork(hold, facts)];
   }
-  const why = ruleOf(phase, facts);
+  const prr = wordsOnLosses()?.prrHold(facts.trace, phase, facts.moment.record);
+  const why = prr?.rule ?? ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
   const alone = endsByTimeOut(facts.trace, hold)
     ? [plain('No ACK that would release more is coming. ')]
     : [];
-  return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
+  const numbers = prr === undefined ? [] : [plain(prr.numbers)];
+  return [...opening, rule, ...numbers, ...alone, ...releaseOf(hold, facts)];
 }
 
 /** `Its own persist timer ends this.` */
@@ -149,7 +151,7 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
     case Reason.SendBuffer:
       return `${text}’s application waits to write ${bytes}: send buffer full.`;
     default:
-      return `${text} holds back ${bytes}: ${shortRule(phase)}.`;
+      return `${text} holds back ${bytes}: ${holdRule(trace, phase)}.`;
   }
 }
 
@@ -159,6 +161,15 @@ function timerAt(trace: Trace, phase: HoldPhase): string {
   return pending === undefined
     ? ''
     : ` (${nameOfTimer(pending.timer)} at ${instant(pending.fires)})`;
+}
+
+/** The same, and whether that is proportional rate reduction. */
+export function holdRule(
+  trace: Trace,
+  phase: Parameters<typeof shortRule>[0] & Pick<HoldPhase, 'id' | 'connection' | 'host'>,
+): string {
+  const prr = wordsOnLosses()?.prrHold(trace, phase, phase.id);
+  return prr === undefined ? shortRule(phase) : 'PRR admits no more';
 }
 
 /** The rule that holds data back, in as few words as possible. */

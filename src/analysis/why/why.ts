@@ -11,6 +11,7 @@ import { endIndexOf, type EndIndex } from '../end-index.ts';
 import { holdIndexOf, type CurrentHold, type HoldIndex } from '../hold-index.ts';
 import { momentAt, type Moment } from '../moment.ts';
 import { IntervalIndex, type OpenInterval } from '../interval-index.ts';
+import { lossWords } from '../loss-words.ts';
 import { ruleOfAck } from './ack-cause.ts';
 import { ruleOfTimer } from './timer-rules.ts';
 import {
@@ -196,7 +197,7 @@ export class Why {
       ? ruleOfAck(trace, phase.id)
       : because === Reason.RetransmissionWait
         ? ruleOfTimer(trace, hold.releasedBy)
-        : undefined;
+        : lossWords()?.prrHold(trace, phase, moment.record) && 'proportional-rate-reduction';
     return rule === undefined ? said : { ...said, rule };
   }
 

@@ -2,8 +2,10 @@ import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import { Flag, isRefusal, Kind, TcpState } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
-import { applyRecord, finished, freshEnd } from '../end-state.ts';
+import { applyRecord, freshEnd, inFlightOf } from '../end-state.ts';
 import { lastNotAfter } from '../interval-index.ts';
+import { lossWords } from '../loss-words.ts';
+import type { Beyond } from './beyond.ts';
 import { packetOf, PacketsInFlight } from './packets.ts';
 
 /** A value that applies from a time until the next value. */
@@ -27,8 +29,12 @@ export interface WindowHistory {
   readonly inFlight: readonly Level[];
   /** What one packet counts as, where the congestion window counts packets of any size; undefined: it counts bytes. */
   readonly packet: number | undefined;
-  /** What is in flight as the congestion window counts it: where that is in packets, as if all were full. */
+  /** The same as the congestion window counts it: where that is in packets, as if all were full. */
+  readonly unacknowledged: readonly Level[];
+  /** The part of it that counts as in flight: what has arrived beyond a hole, or is lost, does not, where the sender keeps account. */
   readonly used: readonly Level[];
+  /** Where more is not acknowledged than is in flight, and how much. */
+  readonly beyond: readonly Beyond[];
   /** ACKs that did not let the congestion window grow, as less than a window was sent; its size. */
   readonly refused: readonly Level[];
 }
@@ -67,6 +73,10 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   const packet = packetOf(trace, connection, host);
   const packets = new PacketsInFlight();
   const inPackets: Level[] = [];
+  const pipe = lossWords()?.pipeOf(trace, connection, host, packet);
+  const piped: Level[] = [];
+  /** As the congestion window counts it. */
+  let unacknowledged = 0;
   for (const id of recordsOf(trace, Kind.Window, Kind.SegmentSent, Kind.Received)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
@@ -82,23 +92,42 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
         const value = windowRecord.congestionWindow(trace, id);
         refused.push({ time: trace.time(id), value, record: id });
       }
+      if (pipe?.onWindow(id, unacknowledged) === true) note(piped, pipe.used(unacknowledged));
       continue;
     }
-    note(inFlight, finished(end).inFlight);
+    unacknowledged = inFlightOf(end);
+    note(inFlight, unacknowledged);
     const segment = trace.segment(id);
     if (packet !== undefined) {
       if (kind === Kind.SegmentSent) packets.sent(trace, id);
       else packets.acknowledged(end.unacknowledged);
-      note(inPackets, packets.count * packet);
+      unacknowledged = packets.count * packet;
+      note(inPackets, unacknowledged);
+    }
+    if (pipe !== undefined) {
+      if (kind === Kind.SegmentSent) pipe.onSent(id, unacknowledged);
+      const later = kind === Kind.Received && pipe.onReceived(id, end.unacknowledged);
+      if (!later) note(piped, pipe.used(unacknowledged));
     }
     if (kind === Kind.Received && segment >= 0 && (trace.flags(segment) & Flag.Ack) !== 0) {
       note(advertised, segmentSentRecord.window(trace, segment));
     }
   }
   const receiveWindow = granted.length > 0 ? granted : advertised;
-  const used = packet === undefined ? inFlight : inPackets;
   const limits = { congestionWindow, threshold, receiveWindow };
-  return { connection, host, ...limits, inFlight, packet, used, refused };
+  const counted = packet === undefined ? inFlight : inPackets;
+  const used = pipe === undefined ? counted : piped;
+  return {
+    connection,
+    host,
+    ...limits,
+    inFlight,
+    packet,
+    unacknowledged: counted,
+    used,
+    beyond: used === counted ? [] : (lossWords()?.timesBeyond(counted, used) ?? []),
+    refused,
+  };
 }
 
 /** The windows after everything at a time has happened. */

@@ -15,7 +15,7 @@ const stair = [
 /** The grammar of the windows strip and of the queue, beyond that of the other pictures. */
 export const windowsLegend: readonly LegendEntry[] = [
   {
-    words: 'windows: bytes sent and not yet acknowledged',
+    words: 'windows: data in flight',
     marks: [
       {
         role: 'data',
@@ -116,6 +116,50 @@ export const todayLegend: readonly RareEntry[] = [
       },
     ],
     occurs: hasWindow(WindowCode.ApplicationLimited, WindowCode.PeerLimited),
+  },
+  {
+    words:
+      'windows: thin, sent and not acknowledged; below it in flight, without what has arrived or is lost',
+    marks: [
+      {
+        role: 'unacknowledged',
+        shapes: [
+          polyline([
+            [2, 18],
+            [20, 4],
+            [38, 4],
+          ]),
+        ],
+      },
+      {
+        role: 'data',
+        shapes: [
+          rect({ x: 20, y: 12, width: 18, height: 9 }, 'area'),
+          rect({ x: 2, y: 18, width: 18, height: 3 }, 'area'),
+          polyline([
+            [2, 18],
+            [20, 18],
+            [20, 12],
+            [38, 12],
+          ]),
+        ],
+      },
+    ],
+    occurs: hasWindow(WindowCode.Pipe),
+  },
+  {
+    words: 'windows: recovery, or loss after a timeout, until everything sent before has arrived',
+    marks: [
+      {
+        role: 'repair',
+        shapes: [
+          rect({ x: 6, y: 3, width: 28, height: 18 }, 'span'),
+          line(6, 3, 6, 21, 'end'),
+          line(34, 3, 34, 21, 'end'),
+        ],
+      },
+    ],
+    occurs: hasWindow(WindowCode.Pipe),
   },
   {
     words: 'windows: CUBIC’s epoch and curve (W_cubic); dashed: Reno’s (W_est)',

@@ -55,6 +55,10 @@ export type MarkRole =
   /** CUBIC's curves: of the time since the last loss, and of a friendly Reno. */
   | 'cubic'
   | 'friendly'
+  /** What is sent and not acknowledged, where that is more than what is in flight. */
+  | 'unacknowledged'
+  /** While a sender fixes a loss. */
+  | 'repair'
   | 'queue'
   | 'lost'
   | 'path'

@@ -118,6 +118,8 @@ function wordsOf(code: WindowCode): string {
       return 'application-limited';
     case WindowCode.PeerLimited:
       return 'peer-limited';
+    case WindowCode.Undo:
+      return 'undo';
     default:
       return '';
   }
@@ -144,6 +146,10 @@ function reasonOf({ code, words: own }: WindowEvent): string {
       return 'pacing';
     case WindowCode.Shared:
       return 'shared with other connections';
+    case WindowCode.Proportional:
+      return 'proportional rate reduction';
+    case WindowCode.ProbeRepaired:
+      return 'a tail loss probe repaired a loss';
     default:
       return '';
   }
@@ -179,8 +185,8 @@ function refusalAt(x: number, y: number): Shape[] {
   return [line(x, y, x, top, 'pushed'), line(x - 3.5, top, x + 3.5, top, 'pushed')];
 }
 
-/** The segment whose arrival made a change, if one did: all views can select it. */
-function causeOf(trace: Trace, record: RecordId): RecordId {
-  const cause = trace.cause(record);
+/** The segment whose arrival made a change, or is that record, if one did: all views can select it. */
+export function causeOf(trace: Trace, record: RecordId): RecordId {
+  const cause = trace.kind(record) === Kind.Received ? record : trace.cause(record);
   return cause >= 0 && trace.kind(cause) === Kind.Received ? trace.segment(cause) : record;
 }

@@ -4,6 +4,7 @@ import { text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { lineHeight } from '../marks/type-scale.ts';
 import type { WindowEvent } from './events.ts';
+import { spanOf, type Repair } from './repair-marks.ts';
 import type { Curve, WindowsSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
@@ -32,7 +33,12 @@ export function curveLabels(
 ): Mark[] {
   const { label: size } = source.type;
   const high = lineHeight(size) - 2;
-  const curves = [...source.curves, ...source.cubicCurves];
+  const { unacknowledged } = source;
+  const curves = [
+    ...source.curves,
+    ...(unacknowledged === undefined ? [] : [unacknowledged]),
+    ...source.cubicCurves,
+  ];
   const flats = curves.map((curve) => flatsOf(curve, source));
   const lines = flats.flat().map(boxOf);
   const named = curves.map((curve, i): LabelRequest<Words> => {
@@ -45,7 +51,10 @@ export function curveLabels(
         time: undefined,
         words: curve.name,
       },
-      candidates: own.flatMap((flat) => besides(flat, width, high, source.frame)),
+      candidates: [
+        ...(curve === unacknowledged ? behindEnds(curve, width, high, source) : []),
+        ...own.flatMap((flat) => besides(flat, width, high, source.frame)),
+      ],
     };
   });
   const frequent = frequentWords(events);
@@ -84,12 +93,20 @@ export function curveLabels(
   const { frame } = source;
   const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
   const notes = above === '' ? [] : placeLabels([noteOn(above, lines, source)], bounds);
-  const placed = [
+  const first = [
     ...notes,
+    ...placeLabels(
+      source.repairs.map((repair) => repairName(repair, lines, source)),
+      bounds,
+      notes.map(({ box }) => box),
+    ),
+  ];
+  const placed = [
+    ...first,
     ...placeLabels(
       requests,
       bounds,
-      notes.map(({ box }) => box),
+      first.map(({ box }) => box),
     ),
   ];
   // A name that covers a curve is worse than none.
@@ -129,6 +146,35 @@ function noteOn(
   };
 }
 
+/** At the top of its span, or beside it if that is too short. */
+function repairName(
+  repair: Repair,
+  lines: readonly Box[],
+  source: WindowsSource,
+): LabelRequest<Words> {
+  const { type, frame, time } = source;
+  const words = repair.recovery.kind;
+  const width = textWidth(words, type.label) + 6;
+  const height = lineHeight(type.label) - 2;
+  const [x1, x2] = spanOf(repair, source);
+  // Names beside many would not show which of them is meant.
+  const many = source.repairs.length > 3;
+  const inside = x2 - x1 >= width ? [(x1 + x2 - width) / 2, x1 + 1, x2 - width - 1] : [];
+  const rows = [0, 1, 2, 3].map((row) => frame.y + 1 + row * height);
+  return {
+    label: {
+      key: `repair-name-${repair.recovery.begins}`,
+      role: 'repair',
+      time: Math.max(repair.from, time.domain[0]),
+      words,
+    },
+    candidates: [...inside, ...(many ? [] : [x2 + 1, x1 - width - 1])].flatMap((x) =>
+      rows.map((y) => ({ x, y, width, height })),
+    ),
+    avoids: (box) => lengthBelow(box, lines),
+  };
+}
+
 /** Changes more frequent than this have a mark each, and their words only in the title. */
 const often = 8;
 
@@ -154,6 +200,19 @@ function lengthBelow(box: Box, lines: readonly Box[]): number {
 
 function boxOf({ x1, x2, y }: Flat): Box {
   return { x: x1, y: y - 1, width: x2 - x1, height: 2 };
+}
+
+/** Where a curve with gaps ends, right of it. */
+function behindEnds(
+  { columns }: Curve,
+  width: number,
+  height: number,
+  { value }: WindowsSource,
+): Box[] {
+  const ends = columns.filter(({ until }, i) => columns[i + 1]?.x !== until);
+  return ends.map(({ until, high }) => {
+    return { x: until + 1, y: value.at(high) - height / 2, width, height };
+  });
 }
 
 /** Above and below a level part, at its middle and its ends. */

@@ -33,26 +33,50 @@ export function windowReadings(
   segment: number | undefined,
 ): WindowReading[] {
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
-  const { packet } = history;
+  const { packet, used, unacknowledged } = history;
   const recorded = history.congestionWindow.length > 0;
-  const readings: [MarkRole, string, number | undefined][] = [
+  const keepsAccount = used !== unacknowledged;
+  const readings: readonly Read[] = [
     ...(recorded
       ? ([
-          ['congestion-edge', 'cwnd', congestionWindow],
-          ['threshold', 'ssthresh', threshold],
-        ] as [MarkRole, string, number | undefined][])
+          { role: 'congestion-edge', name: 'cwnd', value: congestionWindow },
+          { role: 'threshold', name: 'ssthresh', value: threshold },
+        ] as const)
       : []),
-    ['data', 'in flight', inFlight],
-    ['window-edge', 'receive window', receiveWindow],
+    {
+      role: 'data',
+      name: 'in flight',
+      value: keepsAccount ? undefined : inFlight,
+      counted: levelAt(used, time) ?? 0,
+    },
+    ...(keepsAccount
+      ? ([
+          {
+            role: 'unacknowledged',
+            name: 'sent, not acknowledged',
+            value: inFlight,
+            counted: levelAt(unacknowledged, time) ?? 0,
+          },
+        ] as const)
+      : []),
+    { role: 'window-edge', name: 'receive window', value: receiveWindow },
   ];
-  const used = levelAt(history.used, time) ?? 0;
-  return readings.map(([role, name, value]) => ({
+  return readings.map(({ role, name, value, counted = value }) => ({
     role,
     name,
-    value,
-    words: windowWords(role === 'data' ? used : value, packet),
+    value: value ?? counted,
+    words: windowWords(counted, packet),
     segments: besideWords(role, value, packet, segment),
   }));
+}
+
+interface Read {
+  readonly role: MarkRole;
+  readonly name: string;
+  /** Bytes, if known. */
+  readonly value: number | undefined;
+  /** The same as the congestion window counts it; left out: it is as large. */
+  readonly counted?: number;
 }
 
 /** No window can be larger (RFC 7323, section 2.3): a threshold up here was not set by a loss. */

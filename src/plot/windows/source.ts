@@ -6,13 +6,14 @@ import {
   type Level,
   type WindowHistory,
 } from '../../analysis/windows/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { columnsOf, levelsIn, type Column, valueScale, type ValueScale } from '../scales/levels.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice } from '../sequence/choice.ts';
 import type { Box, MarkRole } from '../marks/shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
+import { repairsIn, type Repair } from './repair-marks.ts';
 
 export interface WindowsOptions extends ViewOptions {
   /** Which connection, counted from 0; by default, or if the log does not have it, the one that carries the most bytes. */
@@ -37,12 +38,16 @@ export interface WindowsSource {
   readonly cubic: CubicHistory;
   /** CUBIC's two, with gaps between its epochs, where it is what grows the window. */
   readonly cubicCurves: readonly Curve[];
+  /** Where the sender fixes losses, in the time shown. */
+  readonly repairs: readonly Repair[];
   readonly time: TimeScale;
   readonly value: ValueScale;
   readonly frame: Box;
   readonly type: TypeScale;
-  /** From back to front. */
+  /** From back to front; the first is what is in flight. */
   readonly curves: readonly Curve[];
+  /** What is sent and not acknowledged, where that is not what is in flight. */
+  readonly unacknowledged: Curve | undefined;
   /** Limits that are above the picture at some time: there they are written instead of drawn. */
   readonly above: readonly Curve[];
 }
@@ -65,10 +70,11 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
   const history = historyFor(trace, options);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const [inFlight, limitsShown] = curvesIn(history, time);
+  const unacknowledged = unacknowledgedIn(history, time);
   // Two runs on one time axis share a window axis, too.
   const most = Math.max(
-    topOf(inFlight, limitsShown),
-    beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
+    topFor(history, time),
+    beside === undefined ? 0 : topFor(historyFor(beside, options), time),
   );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
   const cubic = cubicOf(trace, history.connection, history.host);
@@ -77,11 +83,13 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     history,
     cubic,
     cubicCurves: cubicCurves(cubic.parts, time),
+    repairs: repairsIn(trace, history, time.domain),
     time,
     value,
     frame,
     type: typeOf(options),
     curves: [inFlight, ...limitsShown.filter((curve) => lowest(curve) <= value.top)],
+    unacknowledged,
     above,
   };
 }
@@ -101,6 +109,26 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
   ];
 }
 
+/** Only where it is more than what is in flight; undefined if it never is. */
+function unacknowledgedIn({ beyond }: WindowHistory, time: TimeScale): Curve | undefined {
+  const [from, to] = time.domain;
+  const columns = beyond
+    .filter(({ levels, until }) => until > from && (levels[0] as Level).time < to)
+    .flatMap(({ levels, until }) =>
+      endedAt(columnsOf(levelsIn(levels, time.domain), time), until, time),
+    );
+  const name = 'sent, not acknowledged';
+  return columns.length === 0 ? undefined : { role: 'unacknowledged', name, columns };
+}
+
+/** The last column ends with what is drawn, or earlier. */
+function endedAt(columns: Column[], until: Nanoseconds, time: TimeScale): Column[] {
+  const last = columns.at(-1);
+  if (last !== undefined && until < time.domain[1])
+    last.until = Math.min(last.until, time.at(until));
+  return columns;
+}
+
 /** Both curves of all parts, with gaps between them; nothing without CUBIC. */
 function cubicCurves(parts: readonly CubicPart[], time: TimeScale): Curve[] {
   if (parts.length === 0) return [];
@@ -108,10 +136,7 @@ function cubicCurves(parts: readonly CubicPart[], time: TimeScale): Curve[] {
   const shown = (role: 'cubic' | 'friendly'): Column[] =>
     parts.flatMap((part) => {
       if (part.from >= to || part.until <= from) return [];
-      const columns = columnsOf(levelsIn(part[role], time.domain), time);
-      const last = columns.at(-1);
-      if (last !== undefined) last.until = Math.min(last.until, time.at(part.until));
-      return columns;
+      return endedAt(columnsOf(levelsIn(part[role], time.domain), time), part.until, time);
     });
   return [
     { role: 'friendly', name: 'W_est', columns: shown('friendly') },
@@ -136,8 +161,10 @@ export function shownSender(
 }
 
 /** The highest value that the picture must show, bytes. */
-function topOf(inFlight: Curve, limits: readonly Curve[]): number {
-  const sent = Math.max(1, highest(inFlight));
+function topFor(history: WindowHistory, time: TimeScale): number {
+  const [inFlight, limits] = curvesIn(history, time);
+  const unacknowledged = unacknowledgedIn(history, time);
+  const sent = Math.max(1, ...[inFlight, unacknowledged ?? inFlight].map(highest));
   const cwnd = limits.find(({ role }) => role === 'congestion-edge');
   const may = cwnd === undefined ? 0 : highest(cwnd);
   let top = Math.max(sent, Math.min(may, sent * unused));

@@ -1,4 +1,4 @@
-import { duration, withArticle } from '../../analysis/index.ts';
+import { capitalized, duration, grouped, withArticle } from '../../analysis/index.ts';
 import { windowsAt, windowSize } from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { leftEdge } from '../scales/left-edge.ts';
@@ -13,6 +13,7 @@ import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts'
 import { epochMarks } from './cubic-marks.ts';
 import { eventMark, eventsOf } from './events.ts';
 import { windowWords } from './readings.ts';
+import { repairMarks, spanWords, type Repair } from './repair-marks.ts';
 import { curveLabels } from './labels.ts';
 import { highest, readWindows, type WindowsOptions, type WindowsSource } from './source.ts';
 
@@ -48,6 +49,7 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
           ]),
     ],
     marks: [
+      ...repairMarks(trace, source),
       ...curveMarks(source),
       ...epochMarks(source),
       ...events.map((event) => eventMark(trace, event, source)),
@@ -62,16 +64,16 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   };
 }
 
-function curveMarks({ curves, cubicCurves, time, value }: WindowsSource): Mark[] {
+function curveMarks({ curves, unacknowledged, cubicCurves, time, value }: WindowsSource): Mark[] {
   const [inFlight, ...limits] = curves;
-  return [...(inFlight === undefined ? [] : [inFlight]), ...cubicCurves, ...limits].map(
-    ({ role, name, columns }): Mark => {
-      const mass = isMass(columns, time, value);
-      const shapes: Shape[] = [(mass ? bandOf : stairOf)(columns, value)];
-      if (role === 'data') shapes.unshift(areaOf(columns, value));
-      return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
-    },
-  );
+  // Where it is no more than that, what is in flight covers it.
+  const sent = [unacknowledged, inFlight].filter((curve) => curve !== undefined);
+  return [...sent, ...cubicCurves, ...limits].map(({ role, name, columns }): Mark => {
+    const mass = isMass(columns, time, value);
+    const shapes: Shape[] = [(mass ? bandOf : stairOf)(columns, value)];
+    if (role === 'data') shapes.unshift(areaOf(columns, value));
+    return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
+  });
 }
 
 /** Room for the unit in the line above the frame, in multiples of its size. */
@@ -110,7 +112,8 @@ function note(source: WindowsSource): Mark[] {
   ];
 }
 
-function describe({ history, time, curves }: WindowsSource): string {
+function describe(source: WindowsSource): string {
+  const { history, time, curves, unacknowledged, repairs } = source;
   const [from, to] = time.domain;
   const inFlight = curves.find(({ role }) => role === 'data');
   const most = inFlight === undefined ? 0 : highest(inFlight);
@@ -125,5 +128,13 @@ function describe({ history, time, curves }: WindowsSource): string {
     value === undefined ? [] : `${name} ${windowWords(value, packet)}`,
   );
   const end = known.length === 0 ? '' : ` At the end: ${known.join(', ')}.`;
-  return `Over ${duration(to - from)} at most ${windowSize(most, packet)} in flight.${end}`;
+  const sent = unacknowledged === undefined ? 0 : highest(unacknowledged);
+  const more = sent > most ? `, and ${windowSize(sent, packet)} sent and not acknowledged` : '';
+  return `Over ${duration(to - from)} at most ${windowSize(most, packet)} in flight${more}.${repairsWords(repairs)}${end}`;
+}
+
+/** Each if they are few, or how many: ` Recovery from 690.646 ms to 878.302 ms.` */
+function repairsWords(repairs: readonly Repair[]): string {
+  if (repairs.length > 3) return ` ${grouped(repairs.length)} recoveries.`;
+  return repairs.map((repair) => ` ${capitalized(spanWords(repair))}.`).join('');
 }

@@ -5,7 +5,7 @@ export interface Beside {
   /** The style sheet of what is in the element. */
   readonly style: string;
   /** Scripts loaded on first use: their paths from the folder of this one. */
-  readonly scripts: Readonly<Record<'engine' | 'export' | 'faces', string>>;
+  readonly scripts: Readonly<Record<'engine' | 'export' | 'faces' | 'parts', string>>;
   /** Names of all scenarios that there are. */
   readonly builtins: readonly BuiltinName[];
 }

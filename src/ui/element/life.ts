@@ -5,7 +5,7 @@ import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { PlayerParent } from '../embed/player-parent.ts';
 import EmbedFrame from '../embed/EmbedFrame.svelte';
 import type { AskedOptions } from '../embed/options.ts';
-import { whenDrawable } from '../player/state/dense.svelte.ts';
+import { loadDense, whenDrawable } from '../player/state/dense.svelte.ts';
 import { beginTask } from '../site/engine/engine.ts';
 
 /** What a player in an element needs to know of it. */
@@ -42,6 +42,8 @@ export class Life {
       failed('scenario', `No scenario is called ‘${wanted.slice(0, 60)}’.`);
       return;
     }
+    // Beside the engine. Expected: it does not come, which is said when the run is there.
+    loadDense().catch(() => undefined);
     this.cancel = beginTask({ kind: 'builtin', name }, (message) => {
       if (this.ended || message.kind === 'progress') return;
       const fail = (reason: string): void => failed('', `Nothing can be shown: ${reason}.`);

@@ -140,3 +140,29 @@ test('a wait that a probe or RACK ends names its rule', () => {
   expect(rulesOf(41)).toEqual(['rack', undefined]);
   expect(ruleIds).toEqual(expect.arrayContaining(Object.values(rulesOfTimers)));
 });
+
+test('a recovery says where it begins and where it ends', () => {
+  expect(lost).toContain('Recovery begins: ssthresh falls to 15 packets.');
+  expect(lost).toMatch(
+    /Recovery ends: every byte sent before the loss has arrived; cwnd is \d+ packets\./,
+  );
+  const spurious = events(linuxTransfer(stalled(600)));
+  expect(spurious).toContain('The loss state begins: ssthresh falls to 11 packets.');
+  expect(spurious).toMatch(/The loss state ends: the timeout was spurious; cwnd is \d+ packets\./);
+  expect(spurious).toMatch(/Recovery begins: ssthresh falls from \d+ to 17 packets\./);
+  const late = events(linuxTransfer({ delayed: [{ frame: 14, by: 40 }] }));
+  expect(late).toMatch(/Recovery ends: nothing was lost; cwnd is \d+ packets\./);
+});
+
+test('what waits in a recovery waits for PRR, with its numbers and its rule', () => {
+  const trace = linuxTransfer({ lost: [14, 17] });
+  const why = new Why(trace, noHeartbeats);
+  const { instants } = new EventSentences(trace, noHeartbeats);
+  const all = Array.from(instants, (time) => why.at({ time, record: 0 })).flat();
+  const held = all.filter(({ rule }) => rule === 'proportional-rate-reduction');
+  expect(held.map(({ text }) => text).join('\n')).toMatch(
+    /: PRR admits nothing until another packet is delivered\. The \d+ packets in flight are still more than ssthresh, 15\. Released by/,
+  );
+  expect(ruleIds).toContain('proportional-rate-reduction');
+  expect(lost).toContain('(PRR admits no more)');
+});

@@ -234,6 +234,7 @@ const rows: readonly Row[] = [
     zoom: [9900, 11_900],
   },
   { view: 'windows', about: 'cubic', run: 'cubic', widths: [narrow, column] },
+  { view: 'windows', about: 'recovery', run: 'linux-three-losses', widths: [narrow, column] },
   {
     view: 'windows',
     about: 'low-twin',

@@ -216,3 +216,47 @@ describe('the windows of a stack that counts packets', () => {
     expect(edge!.value).toBe(227);
   });
 });
+
+describe('the windows of a sender that fixes losses', () => {
+  const linux = builtinRun('linux-three-losses');
+  const sender = { connection: 0, from: 1 };
+  const picture = windowsStrip(linux, { ...size, ...sender });
+  const history = windowHistoryOf(linux, 0, 1);
+
+  test('show the recovery, its name, and both of its ends', () => {
+    const marks = picture.marks.filter(({ role }) => role === 'repair');
+    expect(marks.map(({ title }) => title)).toEqual([
+      'recovery from 690.646 ms to 878.302 ms',
+      '690.646 ms · Recovery begins: ssthresh falls to 16 packets',
+      '878.302 ms · Recovery ends: every byte sent before the loss has arrived',
+    ]);
+    expect(words(picture.labels)).toContain('recovery');
+    const zoomed = windowsStrip(linux, { ...size, ...sender, zoom: [700e6, 750e6] });
+    expect(zoomed.marks.filter(({ role }) => role === 'repair')).toHaveLength(1);
+  });
+
+  test('draw what is not acknowledged only where it is more than what is in flight', () => {
+    const curve = picture.marks.find(({ key }) => key === 'curve-unacknowledged');
+    const path = curve?.shapes[0];
+    const xs = pointsOf(path?.kind === 'path' ? path.d : '').map(({ x }) => x);
+    expect(picture.time.timeAt(Math.min(...xs)) / 1e6).toBeGreaterThan(600);
+    expect(picture.time.timeAt(Math.max(...xs)) / 1e6).toBeCloseTo(878.3, 0);
+    expect(picture.description).toMatch(
+      /at most 32 packets in flight, and 46 packets sent and not acknowledged\. Recovery from/,
+    );
+  });
+
+  test('tell both at the cursor', () => {
+    const at = (time: number): string[] =>
+      windowReadings(history, time, 1448).map(({ name, words: said, segments }) =>
+        [name, said, segments].join(' ').trim(),
+      );
+    expect(at(850e6)).toEqual([
+      'cwnd 16 packets',
+      'ssthresh 16 packets',
+      'in flight 16 packets',
+      'sent, not acknowledged 44 packets 63,712 bytes',
+      'receive window 59 packets 86,016 bytes',
+    ]);
+  });
+});

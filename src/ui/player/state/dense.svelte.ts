@@ -1,23 +1,56 @@
-import { provideLossWords } from '../../../analysis/losses/index.ts';
+import { provideLossWords, type LossWords } from '../../../analysis/losses/index.ts';
 import type { Dense } from '../../../plot/index.ts';
 import type { TraceHeader } from '../../../trace/format/index.ts';
+import { loadLazily } from '../../site/lazy-script.ts';
+
+/** What a player loads after its first script. */
+export interface LaterParts {
+  readonly dense: Dense;
+  readonly lossPart: LossWords;
+}
+
+declare global {
+  /** There once the script of the element's parts has run. */
+  var ackclockParts: LaterParts | undefined;
+}
 
 let dense: Dense | undefined = $state.raw();
+let loading: Promise<void> | undefined;
 
 /** What draws too much for single marks; undefined until that part has come: then everything is a mark. */
 export const loadedDense = (): Dense | undefined => dense;
 
 /**
- * Loads it, and words on how losses are found and repaired. The element, one script of limited size, has only the first.
+ * Loads it, and words on how losses are found and repaired.
  * @throws Error the part does not come
  */
-export async function loadDense(): Promise<void> {
-  const [part, losses] = await Promise.all([
+export function loadDense(): Promise<void> {
+  loading ??= (import.meta.env.ACKCLOCK_ELEMENT ? partsBeside() : partsOfPage()).then(
+    (parts) => {
+      provideLossWords(parts.lossPart);
+      dense = parts.dense;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+async function partsOfPage(): Promise<LaterParts> {
+  const [{ dense }, { lossPart }] = await Promise.all([
     import('./dense-part.ts'),
-    import.meta.env.ACKCLOCK_ELEMENT ? undefined : import('./losses-part.ts'),
+    import('./losses-part.ts'),
   ]);
-  if (losses !== undefined) provideLossWords(losses.lossPart);
-  dense = part.dense;
+  return { dense, lossPart };
+}
+
+/** The element is one script, and what it loads is a script that registers itself. */
+async function partsBeside(): Promise<LaterParts> {
+  const parts = await loadLazily('parts', () => globalThis.ackclockParts);
+  if (parts === undefined) throw new Error('The script of the parts does not come.');
+  return parts;
 }
 
 /** Pictures of a log with fewer records have room for single marks, except beside another run on occasion. */
@@ -40,5 +73,9 @@ export function whenDrawable(
 }
 
 function needsPart({ records, header }: Parameters<typeof whenDrawable>[0][number]): boolean {
-  return records >= mayBeDense || header.hosts.some(({ lossDetection }) => lossDetection);
+  return (
+    import.meta.env.ACKCLOCK_ELEMENT ||
+    records >= mayBeDense ||
+    header.hosts.some(({ lossDetection }) => lossDetection)
+  );
 }

@@ -1,0 +1,5 @@
+// Parts that the element loads beside the engine, as a script of their own.
+import { dense } from '../player/state/dense-part.ts';
+import { lossPart } from '../player/state/losses-part.ts';
+
+globalThis.ackclockParts = { dense, lossPart };
