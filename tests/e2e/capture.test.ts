@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { maxElements } from '../../src/plot/marks/elements.ts';
 import { expect, test, untilReady } from './site.ts';
 
+// A page that is being kept for use without a network complains when that goes away meanwhile.
+test.use({ serviceWorkers: 'block' });
+
 const fixtures = 'tests/fixtures/captures';
 const single = `${fixtures}/b_4096p13_nagle.client.pcap`;
 const other = `${fixtures}/b_4096p13_nagle.server.pcap`;
@@ -105,6 +108,9 @@ test('a report opens offline, and an anonymized capture has the same findings', 
     await download.saveAs(file);
     return file;
   };
+  await expect(report).toContainText('Answer ‘What would help?’ first');
+  await run(page).getByRole('button', { name: 'Simulate it' }).press('Enter');
+  await expect(report).toContainText('what would help, as simulated');
   const file = await saved('Save a report');
   await expect(take.getByRole('status')).toHaveText('The report is saved.');
   const capture = await saved('Save an anonymized capture');
@@ -117,6 +123,7 @@ test('a report opens offline, and an anonymized capture has the same findings', 
     'What held up a connection of a client and a server',
   );
   await expect(reading.getByText('held back its last 13 bytes')).toHaveCount(5);
+  await expect(reading.getByText('sock.sendall(header + body)')).toBeVisible();
   const widths = await reading
     .locator('img')
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
