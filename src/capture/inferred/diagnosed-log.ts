@@ -1,6 +1,6 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
-import { explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
+import { adviceOf, explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
 import { conversationsOf, resentOf, traitsOf, type Conversation } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
 import { likelyRecords } from './likely.ts';
@@ -21,6 +21,8 @@ export interface ShownFinding {
 /** Findings of one kind, those that cost most first. */
 export interface ShownGroup {
   readonly title: string;
+  /** What to do, where no change of TCP's rules shortens them. */
+  readonly advice: string | undefined;
   readonly certain: boolean;
   readonly cost: Nanoseconds;
   /** Indices of the findings. */
@@ -78,6 +80,7 @@ export function diagnosedLog(
     }),
     groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
       ...group,
+      advice: alike[0] && adviceOf(alike[0]),
       findings: alike.map((finding) => places.get(finding) as number),
     })),
     content: contentWords(units),
