@@ -3,9 +3,9 @@ import { timeAt, timelineOf, type Conversation, type End, type Passage } from '.
 import type { Finding } from './finding.ts';
 import { shortestStall } from './limits.ts';
 
-/** Data beyond a hole at its receiver, as ACKs tell its sender. */
+/** Data beyond a hole at its receiver, as ACKs show its sender. */
 interface Hole {
-  /** The first ACK that told of it, and when it came. */
+  /** The first ACK that showed it, and when it came. */
   readonly told: Passage;
   readonly from: Nanoseconds;
   /** How many ACKs did. */
@@ -18,7 +18,7 @@ interface Hole {
 const enoughDuplicates = 3;
 
 /**
- * Data that others overtook, where only its sender was captured: duplicate ACKs tell of a hole, and an ACK of all comes
+ * Data that others overtook, where only its sender was captured: duplicate ACKs show a hole, and an ACK of all comes
  * although nothing was sent again, or sooner than that could have come and been confirmed.
  */
 export function overtakenOf(conversation: Conversation, end: End): Finding[] {
@@ -29,7 +29,7 @@ export function overtakenOf(conversation: Conversation, end: End): Finding[] {
   let confirmed = 0;
   let next = 0;
   let edge = 0;
-  /** What had been sent at the last repetition: until all of it is confirmed, ACKs tell of the same losses. */
+  /** What had been sent at the last repetition: until all of it is confirmed, ACKs show the same losses. */
   let repairs = 0;
   for (const i of timelineOf(passages, end)) {
     const packet = passages[i] as Passage;
