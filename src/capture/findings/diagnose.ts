@@ -13,12 +13,13 @@ import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
 export function findingsOf(exchanges: readonly Exchange[]): Finding[][] {
-  return [...findingsInTurn(exchanges)];
+  return [...findingsInTurn(conversationsOf(exchanges))];
 }
 
-/** The same, one connection at a time: between two there is time for something else. */
-export function* findingsInTurn(exchanges: readonly Exchange[]): Generator<Finding[]> {
-  const conversations = conversationsOf(exchanges);
+/** The same for their conversations, one connection at a time: between two there is time for something else. */
+export function* findingsInTurn(
+  conversations: readonly (Conversation | undefined)[],
+): Generator<Finding[]> {
   const traffic = new Traffic(conversations.filter((one) => one !== undefined));
   for (const conversation of conversations) {
     yield conversation === undefined ? [] : findingsIn(conversation, traffic);
