@@ -5,6 +5,7 @@ import { holesOf } from './holes.ts';
 import { firstFrom } from './in-order.ts';
 import type { FindingKind } from './kinds.ts';
 import { recordsOf } from './records.ts';
+import { overtakenOf } from './overtaken.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
@@ -30,9 +31,12 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
     ...inSeries(
       conversation,
       end,
-      silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, traffic)),
+      silencesOf(conversation, end).flatMap(
+        (one) => queuedBehind(one, conversation, traffic) ?? [],
+      ),
     ),
     ...holesOf(conversation, end),
+    ...overtakenOf(conversation, end),
     ...windowsOf(conversation, end),
     ...recordsOf(conversation, end),
   ]);
