@@ -7,7 +7,7 @@ export function explanationOf(finding: Finding): string {
   const { certain, or } = finding;
   const sentences = [explanations[finding.kind](finding, wordsOf(finding))];
   if (or !== undefined) sentences.push(`The capture fits ${otherwise[or]} as well.`);
-  else if (!certain) sentences.push('The capture suggests this, but does not prove it.');
+  else if (!certain) sentences.push('This is likely: the packets do not show it for certain.');
   return sentences.join(' ');
 }
 

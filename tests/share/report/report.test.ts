@@ -41,7 +41,7 @@ describe('a report', () => {
     const html = reportHtml(reported, false);
     expect(html).toContain('Nagle’s rule for the last bytes of the server');
     expect(html.match(/The server held back its last 13 bytes/g)).toHaveLength(5);
-    expect(html).toContain('5 times, 233.1 ms in all. The capture proves it.');
+    expect(html).toContain('5 times, 233.1 ms in all. The packets show it.');
     expect(html).toContain('<dt>Server sent</dt><dd>24,654 bytes</dd>');
     expect(html).toContain('captured at the server');
     expect(html.match(/<img /g)).toHaveLength(4);
