@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { lessonByKind } from '../../../src/capture/findings/index.ts';
 import { howTo } from '../../../src/capture/remedy/remedies/how.ts';
 
 const callsOf = (id: string): string =>
@@ -35,4 +36,11 @@ describe('the lines of code that a remedy names', () => {
     expect(callsOf('server-corked')).toContain('tcp_nopush on; (only with sendfile on;)');
     expect(changesIn('short-initial-segment')).toContain('`tcp_nopush on;` next to `sendfile on;`');
   });
+});
+
+it('a kind’s lesson has an entry on the Symptoms page', () => {
+  for (const slug of Object.values(lessonByKind)) {
+    expect(existsSync(`lessons/${slug}/lesson.md`), slug).toBe(true);
+    expect(readFileSync(`lessons/${slug}/lesson.md`, 'utf8')).toContain(':::server[');
+  }
 });

@@ -59,9 +59,10 @@ describe('a report', () => {
   });
 
   it('promises nothing where the simulated run does not fit', () => {
-    const help = helpOf({ fits: false, fit: 'It is far off.', duration: 1, best: [null] }, [
-      'Why.',
-    ]);
+    const help = helpOf(
+      { fits: false, fit: 'It is far off.', duration: 1, lead: null, best: [null] },
+      ['Why.'],
+    );
     const html = reportHtml({ ...reported, help }, false);
     expect(html).toMatch(/<p>Nothing is promised: .* It is far off\. Why\.<\/p>/);
     expect(html).toContain('<li>what would help, as simulated');
