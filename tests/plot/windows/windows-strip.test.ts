@@ -226,9 +226,9 @@ describe('the windows of a sender that fixes losses', () => {
   test('show the recovery, its name, and both of its ends', () => {
     const marks = picture.marks.filter(({ role }) => role === 'repair');
     expect(marks.map(({ title }) => title)).toEqual([
-      'recovery from 690.646 ms to 878.302 ms',
-      '690.646 ms · Recovery begins: ssthresh falls to 16 packets',
-      '878.302 ms · Recovery ends: every byte sent before the loss has arrived',
+      'recovery from 690.614 ms to 878.270 ms',
+      '690.614 ms · Recovery begins: ssthresh falls to 16 packets',
+      '878.270 ms · Recovery ends: every byte sent before the loss has arrived',
     ]);
     expect(words(picture.labels)).toContain('recovery');
     const zoomed = windowsStrip(linux, { ...size, ...sender, zoom: [700e6, 750e6] });
