@@ -68,6 +68,7 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const together = togetherClauses(own, facts);
   const words = lossWords();
+  const idle = words?.idleTimer(own, trace) ?? '';
   const first = own.flatMap((id) => together.get(id) ?? clauseOf(id, facts));
   const acts = [
     ...first,
@@ -76,11 +77,12 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
     ...own.flatMap((id) => thinkClause(id, facts)),
   ];
   return {
-    timer: fired === undefined ? '' : timerClause(fired, facts),
+    timer: fired === undefined ? '' : timerClause(fired, facts) + idle,
     acts,
     windowsAt: first.length,
     windows: [...windowClause(own, facts), ...probeClause(own, trace)],
-    holds: holdClauses(own, facts),
+    // A timer that changes nothing is no reason to hold.
+    holds: idle === '' ? holdClauses(own, facts) : [],
     why: own.map((id) => words?.resendReason(trace, id)).find((why) => why) ?? '',
   };
 }
