@@ -359,7 +359,8 @@ function probeClause(own: readonly RecordId[], trace: Trace): string[] {
 
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
   // Where it has waited to be sent, it was said when it was handed over.
-  const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
+  const atOnce = lossWords()?.disorderWords(segment, trace) || atOnceWords(trace, segment.id);
+  const why = trace.time(segment.id) === time ? atOnce : '';
   const spurious = retransmissionsOf(trace).get(segment.id)?.spurious === true;
   const verb = segment.retransmission ? 'retransmits' : 'sends';
   return `${verb} ${segmentName(segment)}${spurious ? ' (spurious: it was not lost)' : ''}${why}`;

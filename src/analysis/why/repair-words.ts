@@ -96,6 +96,17 @@ export function compressionWords(own: readonly RecordId[], trace: Trace): string
   return `SACK compression: ${what}`;
 }
 
+/** ` (a segment came out of order)`, of a selective ACK that data beyond a gap cause; empty of any other segment. */
+export function disorderWords({ id, length, options }: Segment, trace: Trace): string {
+  const cause = trace.cause(id);
+  if (length > 0 || options.sack.length === 0 || cause < 0) return '';
+  if (trace.kind(cause) !== Kind.Received) return '';
+  const came = segmentOf(trace, trace.segment(cause));
+  if (came === undefined || came.length === 0) return '';
+  const beyond = trace.sequence(came.id) - segmentSentRecord.acknowledgment(trace, id);
+  return (beyond | 0) > 0 ? ' (a segment came out of order)' : '';
+}
+
 /** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */
 export function isProbeIdle(trace: Trace, received: RecordId): boolean {
   const ack = segmentOf(trace, trace.segment(received));

@@ -111,6 +111,12 @@ test('a wait for an ACK names the timer that runs', () => {
   expect(all).toMatch(/waits for an ACK \(RACK’s reordering timer in [\d.]+ ms\)/);
 });
 
+test('an ACK at once for what is beyond a gap says so', () => {
+  const words = events(builtinRun('linux-one-loss'));
+  expect(words).toContain('sends ACK 41,993 (a segment came out of order)');
+  expect(words).not.toContain('sends ACK 41,993 (delayed ACK');
+});
+
 test('SACK compression counts the duplicates of its ACK', () => {
   expect(lost).toContain('SACK compression: no other duplicate came');
 });
