@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bundled } from './performance/bundled.mjs';
+import { measureCapture } from './performance/capture.mjs';
 import { performanceDocument } from './performance/document.mjs';
 import { largestLesson } from './performance/largest-lesson.mjs';
 import { measureFrames } from './performance/frames.mjs';
@@ -213,6 +214,7 @@ const data = {
   long: await longRun(),
   pictures: await pictures(),
   million: await veryLongRun(),
+  capture: await measureCapture(`${root}dist`),
   // One that is often the first, and the largest.
   paints: await measurePaints(['lessons/short-initial-segment/', largestLesson(`${root}dist`)]),
 };

@@ -1,4 +1,5 @@
-// `npm run test:nightly`: the property tests with new random cases, ten times as many as in `npm run test:all`. Reproduce a
+// `npm run test:nightly`: the tests that try more than `npm test` does, property tests with new random cases, ten times as many
+// as in `npm run test:all`. Reproduce a
 // failure with the seed that it prints:
 // ACKCLOCK_TESTS=all ACKCLOCK_TRIALS=10 ACKCLOCK_SEED=... npm run test:unit
 import { spawnSync } from 'node:child_process';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = readdirSync(`${root}tests`, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
-  .filter((file) => readFileSync(`${root}tests/${file}`, 'utf8').includes('fc.assert('))
+  .filter((file) => /fc\.assert\(|\btriesAll\b/.test(readFileSync(`${root}tests/${file}`, 'utf8')))
   .map((file) => `tests/${file.replaceAll('\\', '/')}`);
 
 const seed = process.env.ACKCLOCK_SEED ?? String(Math.floor(Math.random() * 2 ** 31));

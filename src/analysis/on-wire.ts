@@ -24,11 +24,11 @@ export class OnWire {
         whose.push(~i);
       }
     });
-    const order = Uint32Array.from(times, (_, i) => i).sort(
-      (a, b) => (times[a] as number) - (times[b] as number) || a - b,
-    );
-    this.times = Float64Array.from(order, (i) => times[i] as number);
-    this.whose = Int32Array.from(order, (i) => whose[i] as number);
+    // An array's sort makes use of what is in order, that of a typed array does not.
+    const order = times.map((_, i) => i);
+    order.sort((a, b) => (times[a] as number) - (times[b] as number) || a - b);
+    this.times = new Float64Array(order.map((i) => times[i] as number));
+    this.whose = new Int32Array(order.map((i) => whose[i] as number));
   }
 
   /** In the order in which TCP sent the segments. */

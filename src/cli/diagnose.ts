@@ -6,6 +6,7 @@ import {
   type Exchange,
 } from '../capture/connections/index.ts';
 import {
+  adviceOf,
   explanationOf,
   findingsOf,
   groupedFindings,
@@ -156,7 +157,9 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
     const { client, server } = endpointsOf(exchange);
     const told = groupedFindings(findings).flatMap((group) => [
       ...groupText(group),
-      ...group.findings.slice(0, 1).flatMap((one) => remedyLine(remedied, findings.indexOf(one))),
+      ...group.findings
+        .slice(0, 1)
+        .flatMap((one) => remedyLine(remedied, findings.indexOf(one), adviceOf(one))),
     ]);
     return [
       `${client} to ${server}`,
@@ -214,6 +217,7 @@ function jsonOf(diagnosed: readonly Diagnosed[]) {
         cost_s: seconds(finding.cost),
         packets: finding.packets,
         explanation: explanationOf(finding),
+        advice: adviceOf(finding) ?? null,
         remedy: remedyJson(remedied, i),
       })),
       simulation: fitJson(remedied),

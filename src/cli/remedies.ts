@@ -71,14 +71,22 @@ export function fitJson(remedied: Remedied) {
   return { fits: remedied.fits, text: remedied.fit };
 }
 
-/** The line under a finding. */
-export function remedyLine(remedied: Remedied, finding: number): string[] {
+/**
+ * The line under a finding.
+ * @param advice where to look if no change of TCP's rules shortens it
+ */
+export function remedyLine(
+  remedied: Remedied,
+  finding: number,
+  advice: string | undefined,
+): string[] {
   const best = bestOf(remedied, finding);
   if (best !== undefined) {
     return [
       `    would help: ${best.name}, which saves ${duration(best.savesEach[finding] ?? 0)} here`,
     ];
   }
+  if (advice !== undefined) return [`    what to do: ${advice}`];
   if (remedied === undefined || 'refused' in remedied) return [];
   return [`    would help: ${remedied.why[finding] ?? 'nothing that was tried'}`];
 }

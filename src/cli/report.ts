@@ -3,7 +3,7 @@ import { rowOf, type Connections, type Exchange } from '../capture/connections/i
 import type { Finding } from '../capture/findings/index.ts';
 import { diagnosedLog } from '../capture/inferred/index.ts';
 import { between, type WallTime } from '../capture/read/index.ts';
-import { reportHtml } from '../share/report/index.ts';
+import { helpOf, reportHtml } from '../share/report/index.ts';
 import { Misuse } from './errors.ts';
 import { remediesFor, type Remedied } from './remedies.ts';
 
@@ -43,7 +43,7 @@ export function reportOf(source: ReportSource, which: string | undefined, named:
       start: { seconds: start.seconds, nanoseconds: start.nanoseconds + first },
       clocks: joined?.clocks,
       run: { trace, heartbeats: [] },
-      help: helpOf(remedied),
+      help: remediedHelp(remedied),
       files: names,
       notes: opened.flatMap(({ notes }, i) =>
         notes.map((note) => (many ? `${names[i]}: ${note}` : note)),
@@ -53,13 +53,12 @@ export function reportOf(source: ReportSource, which: string | undefined, named:
   );
 }
 
-function helpOf(remedied: Remedied) {
+function remediedHelp(remedied: Remedied) {
   if (remedied === undefined) return undefined;
   if ('refused' in remedied) {
     return { fit: `It was not simulated: ${remedied.refused}.`, duration: 0, best: [] };
   }
-  const { fit, duration, best } = remedied;
-  return { fit, duration, best: [...new Set(best)].filter((one) => one !== null) };
+  return helpOf(remedied);
 }
 
 function costliest(findings: ReportSource['findings']): number {

@@ -68,6 +68,7 @@ describe('ackclock diagnose', () => {
       kind: 'short-initial-segment',
       certain: true,
       or: null,
+      advice: null,
       from_s: 0.002201,
       to_s: 0.04568,
       cost_s: 0.043479,
@@ -87,6 +88,28 @@ describe('ackclock diagnose', () => {
     const told = await diagnosed(client!, server!);
     expect(told.connections.map(({ findings }) => findings.length)).toEqual([5]);
     expect(await diagnosed(server!, client!)).toEqual(told);
+  });
+
+  it('says where to look if the program is slow', async () => {
+    const line = (time: string, from: 'client' | 'server', words: string) =>
+      `12:00:00.${time} IP ${from === 'client' ? '10.0.0.2.40000 > 10.0.0.1.80' : '10.0.0.1.80 > 10.0.0.2.40000'}: Flags ${words}`;
+    const capture = join(folder, 'think.txt');
+    await writeFile(
+      capture,
+      [
+        line('000000', 'client', '[S], seq 100, win 64240, options [mss 1460], length 0'),
+        line('010000', 'server', '[S.], seq 500, ack 101, win 65160, options [mss 1460], length 0'),
+        line('010050', 'client', '[.], ack 1, win 64240, length 0'),
+        line('010100', 'client', '[P.], seq 1:201, ack 1, win 64240, length 200'),
+        line('020100', 'server', '[.], ack 201, win 65160, length 0'),
+        line('420100', 'server', '[P.], seq 1:1001, ack 201, win 65160, length 1000'),
+        line('420150', 'client', '[.], ack 1001, win 64240, length 0'),
+      ].join('\n'),
+    );
+    const { stdout } = await ackclock('diagnose', capture);
+    expect(stdout).toMatch(
+      / server-think.*\n.*took 401 ms.*a corked socket as well.*\n.*\n {4}what to do: Look into the server’s program.* TCP_CORK/,
+    );
   });
 
   it('finds nothing in clean traffic', async () => {

@@ -4,6 +4,8 @@ import { expect, test, untilReady } from './site.ts';
 
 const capture = 'tests/fixtures/linux/runs/a_wwr_small_body_nagle/server.pcap';
 
+const taken = (page: Page) =>
+  page.getByRole('region', { name: 'A link to the simulated exchange', exact: true });
 const remedies = (page: Page) => page.getByRole('region', { name: 'What would help?' });
 
 test('a stall leads to the line to change, to a comparison and to the sandbox', async ({
@@ -34,8 +36,10 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   );
   await twin.getByRole('button', { name: 'Show one run only' }).click();
   await expect(twin).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Pictures', exact: true })).toBeFocused();
 
-  const link = remedies(page).getByRole('link', { name: 'Open in the sandbox' });
+  await expect(taken(page)).toContainText('Not in it');
+  const link = taken(page).getByRole('link', { name: 'Open in the sandbox' });
   expect(await link.getAttribute('href')).not.toContain('10.0.0');
   await link.click();
   await untilReady(page);

@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { maxElements } from '../../src/plot/marks/elements.ts';
 import { expect, test, untilReady } from './site.ts';
 
+// A page that is being kept for use without a network complains when that goes away meanwhile.
+test.use({ serviceWorkers: 'block' });
+
 const fixtures = 'tests/fixtures/captures';
 const single = `${fixtures}/b_4096p13_nagle.client.pcap`;
 const other = `${fixtures}/b_4096p13_nagle.server.pcap`;
@@ -84,84 +87,89 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await expect(run(page)).toHaveCount(0);
 });
 
-test('a report opens offline, and an anonymized capture has the same findings', async ({
-  page,
-  context,
-  site,
-}, testInfo) => {
-  await page.goto(`${site}capture/`);
-  await untilReady(page);
-  await drop(page, 'shop.pcap', readFileSync(single));
-  const take = run(page).getByRole('region', { name: 'Take it along' });
-  const report = take.getByRole('region', { name: 'A report of this connection' });
-  await expect(report).toContainText('Not in it');
-  await expect(report.getByRole('listitem').first()).toBeVisible();
-  /** The file that a button saves, pressed by keyboard. */
-  const saved = async (button: string): Promise<string> => {
-    const saving = page.waitForEvent('download');
-    await take.getByRole('button', { name: button }).press('Enter');
-    const download = await saving;
-    const file = testInfo.outputPath(download.suggestedFilename());
-    await download.saveAs(file);
-    return file;
-  };
-  const file = await saved('Save a report');
-  await expect(take.getByRole('status')).toHaveText('The report is saved.');
-  const capture = await saved('Save an anonymized capture');
-  const reading = await context.newPage();
-  const requests: string[] = [];
-  reading.on('request', (request) => requests.push(request.url()));
-  await context.setOffline(true);
-  await reading.goto(pathToFileURL(file).href);
-  await expect(reading.getByRole('heading', { level: 1 })).toHaveText(
-    'What held up a connection of a client and a server',
-  );
-  await expect(reading.getByText('held back its last 13 bytes')).toHaveCount(5);
-  const widths = await reading
-    .locator('img')
-    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
-  expect(widths).toEqual([720, 720, 720, 720]);
-  expect(requests.filter((url) => !/^(?:file|data):/.test(url))).toEqual([]);
-  const html = readFileSync(file, 'utf8');
-  expect(html).not.toMatch(/10\.0\.0\.|shop\.pcap/);
-  await report.getByRole('checkbox').press('Space');
-  expect(readFileSync(await saved('Save a report'), 'utf8')).toMatch(/10\.0\.0\..*shop\.pcap/s);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Open another' }).click();
-  await chooser(page).setInputFiles(capture);
-  await expect(rows(page)).toContainText('192.0.2.1:49152');
-  await expect(
-    run(page).getByRole('region', { name: 'What held it up' }).locator('.told'),
-  ).toContainText('5 × Nagle’s rule');
-});
+test(
+  'a report opens offline, and an anonymized capture has the same findings',
+  { tag: '@all' },
+  async ({ page, context, site }, testInfo) => {
+    await page.goto(`${site}capture/`);
+    await untilReady(page);
+    await drop(page, 'shop.pcap', readFileSync(single));
+    const take = run(page).getByRole('region', { name: 'Take it along' });
+    const report = take.getByRole('region', { name: 'A report of this connection' });
+    await expect(report).toContainText('Not in it');
+    await expect(report.getByRole('listitem').first()).toBeVisible();
+    /** The file that a button saves, pressed by keyboard. */
+    const saved = async (button: string): Promise<string> => {
+      const saving = page.waitForEvent('download');
+      await take.getByRole('button', { name: button }).press('Enter');
+      const download = await saving;
+      const file = testInfo.outputPath(download.suggestedFilename());
+      await download.saveAs(file);
+      return file;
+    };
+    await expect(report).toContainText('Answer ‘What would help?’ first');
+    await run(page).getByRole('button', { name: 'Simulate it' }).press('Enter');
+    await expect(report).toContainText('what would help, as simulated');
+    const file = await saved('Save a report');
+    await expect(take.getByRole('status')).toHaveText('The report is saved.');
+    const capture = await saved('Save an anonymized capture');
+    const reading = await context.newPage();
+    const requests: string[] = [];
+    reading.on('request', (request) => requests.push(request.url()));
+    await context.setOffline(true);
+    await reading.goto(pathToFileURL(file).href);
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText(
+      'What held up a connection of a client and a server',
+    );
+    await expect(reading.getByText('held back its last 13 bytes')).toHaveCount(5);
+    await expect(reading.getByText('sock.sendall(header + body)')).toBeVisible();
+    const widths = await reading
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    expect(widths).toEqual([720, 720, 720, 720]);
+    expect(requests.filter((url) => !/^(?:file|data):/.test(url))).toEqual([]);
+    const html = readFileSync(file, 'utf8');
+    expect(html).not.toMatch(/10\.0\.0\.|shop\.pcap/);
+    await report.getByRole('checkbox').press('Space');
+    expect(readFileSync(await saved('Save a report'), 'utf8')).toMatch(/10\.0\.0\..*shop\.pcap/s);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Open another' }).click();
+    await chooser(page).setInputFiles(capture);
+    await expect(rows(page)).toContainText('192.0.2.1:49152');
+    await expect(
+      run(page).getByRole('region', { name: 'What held it up' }).locator('.told'),
+    ).toContainText('5 × Nagle’s rule');
+  },
+);
 
-test('a table is sorted and filtered by keyboard, and a chosen row is shown', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site}capture/`);
-  await untilReady(page);
-  await chooser(page).setInputFiles(several);
-  await expect(rows(page).nth(3)).toBeVisible();
-  const all = await rows(page).count();
-  const first = await rows(page).first().textContent();
-  await page.getByRole('button', { name: 'Server sent' }).press('Enter');
-  await expect(page.getByRole('columnheader', { name: /Server sent/ })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  const port = /10\.0\.0\.2:(\d+)/.exec(first!)![1]!;
-  await page.getByRole('searchbox', { name: 'Filter' }).fill(`${port} 10.0.0.1`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(table(page).getByRole('status')).toHaveText(`1 connection of ${all}`);
-  await page.getByRole('searchbox', { name: 'Filter' }).fill('');
-  await rows(page).first().getByRole('button').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(run(page).locator('.sequence-area svg.picture')).toBeVisible();
-  await expect(rows(page).nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
-});
+test(
+  'a table is sorted and filtered by keyboard, and a chosen row is shown',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(`${site}capture/`);
+    await untilReady(page);
+    await chooser(page).setInputFiles(several);
+    await expect(rows(page).nth(3)).toBeVisible();
+    const all = await rows(page).count();
+    const first = await rows(page).first().textContent();
+    await page.getByRole('button', { name: 'Server sent' }).press('Enter');
+    await expect(page.getByRole('columnheader', { name: /Server sent/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    const port = /10\.0\.0\.2:(\d+)/.exec(first!)![1]!;
+    await page.getByRole('searchbox', { name: 'Filter' }).fill(`${port} 10.0.0.1`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(table(page).getByRole('status')).toHaveText(`1 connection of ${all}`);
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('');
+    await rows(page).first().getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(run(page).locator('.sequence-area svg.picture')).toBeVisible();
+    await expect(rows(page).nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  },
+);
 
 test(
   'both ends are one exchange on one clock; pasted text opens, too',

@@ -54,7 +54,9 @@ export interface DiagnosisScores {
 
 /** From a seed to before another. */
 export const knownSeeds = [0, 500] as const;
-export const freshSeeds = [2000, 2500] as const;
+export const freshSeeds = [2500, 3000] as const;
+/** The seeds before it led to rules. */
+const rulesUntil = 2000;
 
 export function diagnosisDocument(scores: DiagnosisScores): string {
   return [heading, tree, numbers(scores), confusions(scores.fresh)].join('\n');
@@ -74,7 +76,7 @@ function numbers({ known, fresh }: DiagnosisScores): string {
     'reasons. A finding counts for the stall that it overlaps. It is right if it names that stall’s kind, or, without being certain, names it as',
     'one of two.',
     '',
-    `The rules were made on the runs with seeds 0 to ${freshSeeds[0] - 1}: what was wrong there led to rules. The first ${known.runs} of them are the`,
+    `The rules were made on the runs with seeds 0 to ${rulesUntil - 1}: what was wrong there led to rules. The first ${known.runs} of them are the`,
     `*known* runs below (seeds ${knownSeeds[0]} to ${knownSeeds[1] - 1}). No rule was made on the ${fresh.runs} *fresh* ones (seeds ${freshSeeds[0]} to ${freshSeeds[1] - 1}), which were only counted.`,
     '',
     'A run is clean if nothing held it up and its network delayed no frame by more than 30 ms. From the capture of one end, such a frame',

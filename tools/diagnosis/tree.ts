@@ -5,7 +5,8 @@ A stall is a gap of more than 30 ms beyond what the path explains: the time that
 to carry them. The gap is seen at the end that could have sent. At an end that was not captured, times are estimated from half the
 shortest round trip and from the rate of the link, which is taken from how close together packets follow each other, and is no less than the
 fastest full packet shows. Where nothing shows the rate, a wait counts only if it would be a stall on a link of 0.5 Mb/s, too. Where both ends
-were captured, nothing has to be estimated.
+were captured, nothing has to be estimated. How fast a captured host’s own link is shows in all its connections together: its packets
+leave no closer to each other than the link takes them.
 
 The waits of an end within one reply are one stall, apart from the first, in which its program works on the request.
 
@@ -24,6 +25,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | data sent again after a silence, of at least 150 ms unless a probe can have ended it | it is the last segment, and selective ACKs were agreed | \`tail-loss-probe\` | if earlier data was missing, too |
 | | otherwise | \`retransmission-timeout\` | unless a probe would look the same |
 | data sent again after duplicate ACKs | the capture is the sender’s | \`fast-retransmit\` | with three duplicates |
+| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | yes |
 | data that fills a hole at its receiver | it was sent before, or it is newer than what came after the hole | \`fast-retransmit\` | if both ends, or timestamps and three later segments, show it |
 | | it comes sooner than a repair could, or its timestamp is older | \`out-of-order\` | yes |
 | | it ends a silence | \`retransmission-timeout\` or \`tail-loss-probe\` | no |
@@ -43,7 +45,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured |
 
 An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
-\`slow-start-restart\` it is a round trip for each time that the window has to double.
+\`slow-start-restart\` it is all the waits for ACKs until the window is as large as before.
 
 The tree follows TAPO (Zhou et al., Demystifying and mitigating TCP stalls at the server side, CoNEXT 2015) where it asks what the sender
 knew, and the engine’s own reasons where TAPO has no name.

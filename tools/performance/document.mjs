@@ -15,6 +15,7 @@
  *     seeks: number, all: Seeks, back: Seeks, forward: Seeks },
  *   pictures: { version: string, opened: number, moves: readonly (Seeks & { name: string })[], lesson: readonly (Seeks & { name: string })[], sandbox: readonly (Seeks & { name: string })[], motion: readonly (Seeks & { name: string })[], figure6: { seconds: number, same: boolean } },
  *   million: { segments: number, records: number, first: number, drawn: readonly (Seeks & { name: string })[] },
+ *   capture: import('./capture.mjs').CaptureMeasured,
  *   paints: readonly Paint[],
  * }} PerformanceData
  */
@@ -33,7 +34,7 @@ const seekRow = (which, { median, p95, worst }) =>
  * @param {PerformanceData} data
  * @returns {[what: string, aim: string, measured: string, met: boolean][]}
  */
-function aimsOf({ cases, long, pictures, paints }) {
+function aimsOf({ cases, long, pictures, capture, paints }) {
   /** @param {string} name @param {boolean} traced */
   const found = (name, traced) => cases.find((one) => one.name === name && one.traced === traced);
   /** @type {[string, string, string, boolean][]} */
@@ -70,6 +71,10 @@ function aimsOf({ cases, long, pictures, paints }) {
   const [, slid] = pictures.sandbox;
   atMost('Figure 6 in its page', pictures.figure6.seconds, 15, ' s');
   atMost('a slider’s new picture, 95 of 100', slid?.p95, 16, ' ms');
+  const { reader, page } = capture;
+  atMost('a capture of a million packets, to its table', page.opened / 1000, 20, ' s');
+  atMost('its reader’s memory', reader.memory / 1e6, 600, ' MB');
+  atMost('its first picture, after its last packet', (page.drawn - page.opened) / 1000, 2, ' s');
   const slowest = Math.max(...paints.map(({ times }) => median(times))) / 1000;
   atMost('the largest contentful paint of a lesson on a slow connection, median', slowest, 2, ' s');
   return aims;
@@ -92,7 +97,8 @@ function raceRow({ name, traced, events, ms, events_per_s, ns2, ns2_traced }, wi
 
 /** @param {PerformanceData} data */
 export function performanceDocument(data) {
-  const { rounds, version, commit, machine, cases, sweep, long, pictures, million, paints } = data;
+  const { rounds, version, commit, machine, cases, sweep, long, pictures, million } = data;
+  const { capture, paints } = data;
   const busy =
     machine.load > 1.5
       ? `\n**The machine was busy with other work (load ${machine.load.toFixed(1)}), so trust the ratios more than the times.**\n`
@@ -211,7 +217,30 @@ The whole of Figure 6 in its page, with a worker on each core: ${pictures.figure
       : '**not** with the same digits as on the command line'
   }.
 
+${captureSection(capture)}
 ${paintSection(paints)}`;
+}
+
+/** @param {import('./capture.mjs').CaptureMeasured} capture */
+function captureSection({ packets, bytes, reader, page }) {
+  /** @param {string} what @param {'opened' | 'shown'} step */
+  const row = (what, step) =>
+    `| ${what} | ${[reader, page].map((one) => (one[step] / 1000).toFixed(1)).join(' | ')} |`;
+  const most = [reader.memory, page.memory].map((all) =>
+    all === undefined ? '' : grouped(all / 1e6),
+  );
+  return `## A large capture
+
+A pcap file of ${grouped(bytes / 1e6)} MB with ${grouped(packets)} packets of one connection, opened by the site’s reader: alone in a process of Node, and in its
+page, where a worker reads and the page draws. Seconds from the choice of the file:
+
+| | reader alone | in its page |
+|---|---:|---:|
+${row('its table is there', 'opened')}
+${row(`its log of ${grouped(reader.records)} records and what held it up`, 'shown')}
+| its first picture | | ${(page.drawn / 1000).toFixed(1)} |
+| most memory of the process, MB | ${most.join(' | ')} |
+`;
 }
 
 /**

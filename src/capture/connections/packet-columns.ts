@@ -3,13 +3,15 @@ import { unpackSynOptions } from '../read/index.ts';
 import type { PacketColumns } from './columns.ts';
 
 /**
- * The columns of these rows.
+ * The columns of these rows; those of all rows in their order are the store's own, without a copy.
  * @param client the index of the direction in which the client sends; -1: it sends nothing
  */
 export function columnsOf(store: PacketStore, rows: Uint32Array, client: number): PacketColumns {
   const { columns } = store;
   const count = rows.length;
+  const isAll = count === store.count && rows.every((row, i) => row === i);
   const taken = <T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(from: T): T => {
+    if (isAll) return from.subarray(0, count) as T;
     const to = new (from.constructor as new (length: number) => T)(count);
     for (let i = 0; i < count; i++) to[i] = from[rows[i] as number] as number;
     return to;

@@ -5,6 +5,7 @@ import { holesOf } from './holes.ts';
 import { firstFrom } from './in-order.ts';
 import type { FindingKind } from './kinds.ts';
 import { recordsOf } from './records.ts';
+import { overtakenOf } from './overtaken.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
@@ -12,12 +13,13 @@ import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
 export function findingsOf(exchanges: readonly Exchange[]): Finding[][] {
-  return [...findingsInTurn(exchanges)];
+  return [...findingsInTurn(conversationsOf(exchanges))];
 }
 
-/** The same, one connection at a time: between two there is time for something else. */
-export function* findingsInTurn(exchanges: readonly Exchange[]): Generator<Finding[]> {
-  const conversations = conversationsOf(exchanges);
+/** The same for their conversations, one connection at a time: between two there is time for something else. */
+export function* findingsInTurn(
+  conversations: readonly (Conversation | undefined)[],
+): Generator<Finding[]> {
   const traffic = new Traffic(conversations.filter((one) => one !== undefined));
   for (const conversation of conversations) {
     yield conversation === undefined ? [] : findingsIn(conversation, traffic);
@@ -29,9 +31,12 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
     ...inSeries(
       conversation,
       end,
-      silencesOf(conversation, end).map((one) => queuedBehind(one, conversation, traffic)),
+      silencesOf(conversation, end).flatMap(
+        (one) => queuedBehind(one, conversation, traffic) ?? [],
+      ),
     ),
     ...holesOf(conversation, end),
+    ...overtakenOf(conversation, end),
     ...windowsOf(conversation, end),
     ...recordsOf(conversation, end),
   ]);

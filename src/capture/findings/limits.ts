@@ -11,3 +11,6 @@ export const longestPause: Nanoseconds = 10e9;
 
 /** No retransmission timer of a stack fires sooner (Linux: 200 ms and a round trip; RFC 6298: one second). */
 export const shortestTimeout: Nanoseconds = 150e6;
+
+/** A wait that ended within this after a packet came was for that packet. */
+export const atOnce: Nanoseconds = 4e6;

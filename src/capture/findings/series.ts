@@ -20,14 +20,14 @@ export function inSeries(
   findings: readonly Finding[],
 ): Finding[] {
   const { passages, full } = conversation;
-  const data = passages.filter(({ length }) => length > 0);
-  const short = data
-    .filter(({ from, length }) => from === end && length < full[end])
-    .map(({ sent }) => sent)
-    .sort((a, b) => a - b);
-  const told = data
-    .flatMap(({ from, arrived }) => (from === end || arrived === undefined ? [] : [arrived]))
-    .sort((a, b) => a - b);
+  const short: Nanoseconds[] = [];
+  const told: Nanoseconds[] = [];
+  for (const { from, length, sent, arrived } of passages) {
+    if (length === 0) continue;
+    if (from !== end && arrived !== undefined) told.push(arrived);
+    if (from === end && length < full[end]) short.push(sent);
+  }
+  for (const times of [short, told]) times.sort((a, b) => a - b);
   const all: Finding[] = [];
   let row: Finding[] = [];
   const close = (): void => {

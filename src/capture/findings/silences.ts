@@ -11,10 +11,7 @@ import {
 import { Answers } from './answers.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
-import { longestPause, shortestStall, shortestTimeout } from './limits.ts';
-
-/** A wait that ended within this after a packet came was for that packet. */
-const atOnce: Nanoseconds = 4e6;
+import { atOnce, longestPause, shortestStall, shortestTimeout } from './limits.ts';
 
 type Draft = Omit<Finding, 'end' | 'facts'> & Partial<Pick<Finding, 'facts'>>;
 

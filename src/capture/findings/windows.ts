@@ -9,7 +9,7 @@ import {
   type Situation,
 } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
-import { shortestStall } from './limits.ts';
+import { atOnce, shortestStall } from './limits.ts';
 
 /** A flight after a pause, while it is not yet as large as the one before it. */
 interface Restart {
@@ -19,6 +19,8 @@ interface Restart {
   readonly packets: number[];
   /** Bytes of the first flight; 0 until something was confirmed. */
   first: number;
+  /** How long full segments waited for ACKs, and until when. */
+  waited: Nanoseconds;
   to: Nanoseconds;
 }
 
@@ -31,10 +33,8 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
   let lossy = false;
   const finish = (): void => {
     if (restart !== undefined && restart.first > 0) {
-      const { from, to, before, first, pause, packets } = restart;
-      const rounds = Math.ceil(Math.log2(before / first));
-      const cost = Math.min(to - from, rounds * roundTrip);
-      if (first + segment <= before && cost > shortestStall) {
+      const { from, to, before, first, waited, pause, packets } = restart;
+      if (first + segment <= before && waited > shortestStall) {
         findings.push({
           kind: 'slow-start-restart',
           or: undefined,
@@ -42,7 +42,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
           end,
           from,
           to,
-          cost,
+          cost: waited,
           packets,
           facts: {
             segmentsBefore: Math.round(before / segment),
@@ -55,7 +55,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     restart = undefined;
   };
   replay(conversation, end, (situation) => {
-    const { packet, at, dataAt, next, confirmed, edge, toldAt, beforePause } = situation;
+    const { packet, at, dataAt, next, confirmed, toldAt, beforePause } = situation;
     if (packet.length === 0 || (packet.flags & Flag.Syn) !== 0) return undefined;
     if (packet.repeated) {
       restart = undefined;
@@ -73,32 +73,31 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
         pause,
         packets: [packet.number],
         first: 0,
+        waited: 0,
         to: at,
       };
+    } else if (restart !== undefined && toldAt > dataAt) {
+      // All that was to be sent has been sent; if that is the first flight, no window held it.
+      finish();
     } else if (restart !== undefined) {
-      // All of the first flight was all there was to send.
-      if (toldAt > dataAt && restart.first === 0) {
-        restart = undefined;
-        return undefined;
-      }
-      const flight = next - confirmed;
-      const released = situation.releaseAt > dataAt && at - situation.releaseAt <= shortestStall;
+      const soon = conversation.seenAt[end] ? atOnce : shortestStall;
+      const { releaseAt, edgeBefore, confirmedBefore, dataDone } = situation;
+      const released = releaseAt > dataAt && at - releaseAt <= soon;
+      const idle = released ? idleBefore(conversation, end, situation, dataDone) : 0;
       // Several round trips are a stall, even if none of them is.
-      const least = Math.min(shortestStall, roundTrip / 2);
-      const waited = released && idleBefore(conversation, end, situation, dataAt) > least;
-      // Nagle's rule holds short segments, a window all.
-      if (
-        restart.first === 0 &&
-        waited &&
-        packet.length >= full[end] &&
-        edge - next >= packet.length
-      ) {
-        restart.first = next - situation.confirmedBefore;
-        restart.packets.push(packet.number);
+      const waited = idle > Math.min(shortestStall, roundTrip / 2);
+      const hasRoom = edgeBefore - next >= packet.length;
+      // Nagle's rule holds short segments, the congestion window all.
+      if (waited && hasRoom && packet.length >= full[end]) {
+        restart.waited += idle;
+        restart.to = at;
+        if (restart.first === 0) {
+          restart.first = next - confirmedBefore;
+          restart.packets.push(packet.number);
+        }
       }
-      if (next <= confirmed && restart.first === 0) restart = undefined;
-      else if (flight + packet.length > restart.before && restart.first > 0) finish();
-      else restart.to = at;
+      if (restart.first === 0 && (next <= confirmed || (waited && !hasRoom))) restart = undefined;
+      else if (next - confirmed + packet.length > restart.before && restart.first > 0) finish();
     }
     return undefined;
   });

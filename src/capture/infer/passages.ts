@@ -25,6 +25,7 @@ export interface Passage {
   /** Bytes, scaled. */
   readonly window: number;
   readonly flags: number;
+  /** It reports data beyond a hole. */
   readonly selective: boolean;
   /** Bytes that it repeats. */
   readonly repeated: boolean;
@@ -84,7 +85,9 @@ export class PassageColumns {
         : reader.of(isClient ? 'server' : 'client', packets.acknowledgment[from] as number);
     this.window[row] = reader.window(own, flags, packets.window[from] as number);
     this.flags[row] = flags;
-    this.selective[row] = packets.sackOf(from).length > 0 ? 1 : 0;
+    const acknowledgment = packets.acknowledgment[from] as number;
+    const beyond = packets.sackOf(from).some(({ start }) => ((start - acknowledgment) | 0) > 0);
+    this.selective[row] = beyond ? 1 : 0;
     this.timestamp[row] =
       packets.hasTimestamps[from] === 1 ? (packets.timestamp[from] as number) : -1;
     return row;

@@ -62,8 +62,9 @@ export function replay(
   visit: (situation: Situation) => 'timer' | 'duplicates' | undefined,
 ): void {
   // An estimated time of sending is early if the link is faster than it seems.
-  const late = ({ length }: Passage): Nanoseconds =>
-    seenAt[end] ? 0 : Math.min(links[end].transmission(length), slack);
+  const late = seenAt[end]
+    ? undefined
+    : ({ length }: Passage): Nanoseconds => Math.min(links[end].transmission(length), slack);
   let own: Passage | undefined;
   let heard: Passage | undefined;
   let heardAt = -Infinity;

@@ -14,7 +14,21 @@ export function timeAt(end: End, packet: Passage): Nanoseconds | undefined {
 export function timelineOf(
   passages: readonly Passage[],
   end: End,
-  late: (packet: Passage) => Nanoseconds = () => 0,
+  late?: (packet: Passage) => Nanoseconds,
+): Uint32Array {
+  if (late !== undefined) return readTimeline(passages, end, late);
+  let known = timelines.get(passages);
+  if (known === undefined) timelines.set(passages, (known = []));
+  return (known[end] ??= readTimeline(passages, end, () => 0));
+}
+
+/** By end, without lateness: several readings of a conversation follow it. */
+const timelines = new WeakMap<readonly Passage[], Uint32Array[]>();
+
+function readTimeline(
+  passages: readonly Passage[],
+  end: End,
+  late: (packet: Passage) => Nanoseconds,
 ): Uint32Array {
   const order = new Float64Array(passages.length);
   const rows = new Uint32Array(passages.length);

@@ -1,7 +1,7 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
-import { explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
-import { conversationsOf, resentOf, traitsOf } from '../infer/index.ts';
+import { adviceOf, explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
+import { conversationsOf, resentOf, traitsOf, type Conversation } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
 import { likelyRecords } from './likely.ts';
 import { traitWords, type LikelyTrait } from './traits.ts';
@@ -21,6 +21,8 @@ export interface ShownFinding {
 /** Findings of one kind, those that cost most first. */
 export interface ShownGroup {
   readonly title: string;
+  /** What to do, where no change of TCP's rules shortens them. */
+  readonly advice: string | undefined;
   readonly certain: boolean;
   readonly cost: Nanoseconds;
   /** Indices of the findings. */
@@ -43,17 +45,18 @@ export interface DiagnosedLog {
 
 const ends = [0, 1] as const;
 
-/** @param apart from the start of the client's capture to that of the server's, by their clocks: nanoseconds */
+/**
+ * @param apart from the start of the client's capture to that of the server's, by their clocks: nanoseconds
+ * @param conversation gives that of the exchange. A long one is as large as half its log, so it is free before that is written
+ */
 export function diagnosedLog(
   exchange: Exchange,
   apart: Nanoseconds,
   found: readonly Finding[],
+  conversation = (): Conversation | undefined => conversationsOf([exchange])[0],
 ): DiagnosedLog {
   const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
-  const seen = (exchange.client ?? exchange.server) as CapturedConnection;
-  const [conversation] = conversationsOf([exchange]);
-  const units = conversation?.units ?? [];
-  const resent = ends.map((end) => (conversation ? resentOf(seen, conversation, end) : []));
+  const { resent, units, traits } = suggestedBy(exchange, conversation());
   const likely = likelyRecords({
     waits: waits.flat(),
     writes: likelyWritesOf(0, units),
@@ -62,8 +65,6 @@ export function diagnosedLog(
     ),
   });
   const { trace, first } = logOf([exchange], apart, likely);
-  const traitsAt = (end: 0 | 1) =>
-    conversation ? traitWords(traitsOf(conversation, end), resent[end] ?? []) : [];
   const beginnings = beginningsOf(trace);
   const places = new Map(found.map((finding, i) => [finding, i]));
   // What the server's capture alone has is on that capture's clock.
@@ -79,9 +80,25 @@ export function diagnosedLog(
     }),
     groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
       ...group,
+      advice: alike[0] && adviceOf(alike[0]),
       findings: alike.map((finding) => places.get(finding) as number),
     })),
     content: contentWords(units),
+    traits,
+  };
+}
+
+/** What packets suggest beyond the findings. */
+function suggestedBy(exchange: Exchange, conversation: Conversation | undefined) {
+  if (conversation === undefined) {
+    return { resent: [], units: [], traits: { client: [], server: [] } };
+  }
+  const seen = (exchange.client ?? exchange.server) as CapturedConnection;
+  const resent = ends.map((end) => resentOf(seen, conversation, end));
+  const traitsAt = (end: 0 | 1) => traitWords(traitsOf(conversation, end), resent[end] ?? []);
+  return {
+    resent,
+    units: conversation.units,
     traits: { client: traitsAt(0), server: traitsAt(1) },
   };
 }

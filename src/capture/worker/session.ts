@@ -9,7 +9,7 @@ import {
   type Exchange,
 } from '../connections/index.ts';
 import { findingsInTurn, findingsOf, type Finding } from '../findings/index.ts';
-import { conversationsOf } from '../infer/index.ts';
+import { conversationsOf, type Conversation } from '../infer/index.ts';
 import { diagnosedLog } from '../inferred/index.ts';
 import { derive } from '../remedy/derive/index.ts';
 import { between, CaptureError, readCapture, type Capture, type WallTime } from '../read/index.ts';
@@ -49,6 +49,8 @@ interface Opened {
 /** What was opened, and what held up each exchange, as far as that is worked out. */
 interface Diagnosed extends Opened {
   readonly findings: Finding[][];
+  /** That of the only exchange, until its log is made: a page asks for that first. */
+  only?: Conversation | undefined;
 }
 
 const nothing: Opened = {
@@ -179,11 +181,15 @@ export class CaptureSession implements CaptureServer {
 
   /** Works out the findings, and serves other orders in between. */
   private async diagnose(task: number, signal: AbortSignal): Promise<void> {
-    const { exchanges, findings } = this.opened;
+    const { opened } = this;
+    const { findings } = opened;
     let begun = performance.now();
-    for (const found of findingsInTurn(exchanges)) {
+    const conversations = conversationsOf(opened.exchanges);
+    if (conversations.length === 1) [opened.only] = conversations;
+    for (const found of findingsInTurn(conversations)) {
       findings.push(found);
-      if (performance.now() - begun < turn) continue;
+      // After the last one nothing is kept for others in a pause.
+      if (findings.length === conversations.length || performance.now() - begun < turn) continue;
       await new Promise((resume) => setTimeout(resume));
       if (signal.aborted) return;
       begun = performance.now();
@@ -202,7 +208,8 @@ export class CaptureSession implements CaptureServer {
   }
 
   private show(task: number, index: number): void {
-    const { exchanges, start, apart, findings } = this.opened;
+    const { opened } = this;
+    const { exchanges, start, apart, findings } = opened;
     const exchange = exchanges[index];
     if (exchange === undefined) {
       this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
@@ -210,7 +217,11 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
-    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found);
+    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found, () => {
+      const conversation = opened.only ?? conversationsOf([exchange])[0];
+      opened.only = undefined;
+      return conversation;
+    });
     this.tell(task, {
       kind: 'shown',
       connection: {

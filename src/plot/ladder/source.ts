@@ -189,7 +189,7 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
 /** Finds the few long ones of very many holds without visiting the short ones. */
 function lasting(holds: readonly HoldPhase[]): LadderSource['holdsLasting'] {
   const longest = [...holds].sort((a, b) => b.to - b.from - (a.to - a.from));
-  const lengths = Float64Array.from(longest, ({ from, to }) => from - to);
+  const lengths = new Float64Array(longest.map(({ from, to }) => from - to));
   const all = new Intervals(
     holds,
     ({ from }) => from,
@@ -218,7 +218,7 @@ function ends(segment: Segment): number {
 }
 
 function leavingOf(segments: readonly Segment[]): Float64Array {
-  return Float64Array.from(segments, leaves).sort();
+  return new Float64Array(segments.map(leaves)).sort();
 }
 
 function carryingOf(segments: readonly Segment[]): Carrying {

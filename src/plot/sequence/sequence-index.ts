@@ -48,11 +48,10 @@ class SequenceIndex {
 
   /** When segments with a mark are stamped: all but bare ACKs. */
   get drawn(): Float64Array {
-    return (this.#drawn ??= Float64Array.from(
-      eventsOf(this.source).filter(
-        ({ segment, events }) => segment.length > 0 || events.length > 0,
-      ),
-      ({ time }) => time,
+    return (this.#drawn ??= new Float64Array(
+      eventsOf(this.source)
+        .filter(({ segment, events }) => segment.length > 0 || events.length > 0)
+        .map(({ time }) => time),
     ));
   }
 
@@ -77,9 +76,8 @@ class SequenceIndex {
 
   /** The advertised windows, by the steps of their edge. */
   get windows(): Float64Array {
-    return (this.#windows ??= Float64Array.from(
-      acknowledgmentsOf(this.source),
-      ({ segment }) => segment.window,
+    return (this.#windows ??= new Float64Array(
+      acknowledgmentsOf(this.source).map(({ segment }) => segment.window),
     ));
   }
 
@@ -107,24 +105,24 @@ export function indexOf(source: SequenceSource): SequenceIndex {
 function sackBars(source: SequenceSource): Bars {
   const blocks = sackBlocksOf(source, initialOf(source));
   return {
-    times: Float64Array.from(blocks, ({ time }) => time),
-    low: Float64Array.from(blocks, ({ start }) => start),
-    high: Float64Array.from(blocks, ({ end }) => end),
+    times: new Float64Array(blocks.map(({ time }) => time)),
+    low: new Float64Array(blocks.map(({ start }) => start)),
+    high: new Float64Array(blocks.map(({ end }) => end)),
   };
 }
 
 function barsOf(events: readonly StampedSegment[]): Bars {
   return {
-    times: Float64Array.from(events, ({ time }) => time),
-    low: Float64Array.from(events, ({ segment }) => segment.sequence),
-    high: Float64Array.from(events, ({ segment }) => segment.end),
+    times: new Float64Array(events.map(({ time }) => time)),
+    low: new Float64Array(events.map(({ segment }) => segment.sequence)),
+    high: new Float64Array(events.map(({ segment }) => segment.end)),
   };
 }
 
 function stairOf(steps: readonly Step[]): Stair {
   return {
-    times: Float64Array.from(steps, ({ time }) => time),
-    values: Float64Array.from(steps, ({ value }) => value),
+    times: new Float64Array(steps.map(({ time }) => time)),
+    values: new Float64Array(steps.map(({ value }) => value)),
   };
 }
 

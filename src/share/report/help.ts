@@ -2,6 +2,8 @@ import { duration } from '../../analysis/index.ts';
 import { escapeText } from '../../plot/marks/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
+type HelpingChange = ReportedHelp['best'][number];
+
 /** What would help a connection, as simulated. */
 export interface ReportedHelp {
   /** How well the simulated run fits the capture, in sentences; or why there is none. */
@@ -17,6 +19,33 @@ export interface ReportedHelp {
       readonly calls: readonly { readonly where: string; readonly code: string }[];
     };
   }[];
+}
+
+/** @param notes on what was simulated */
+export function helpOf(
+  remedies: {
+    readonly fits: boolean;
+    readonly fit: string;
+    readonly duration: Nanoseconds;
+    /** By the finding's index. */
+    readonly best: readonly (HelpingChange | null)[];
+  },
+  notes: readonly string[] = [],
+): ReportedHelp {
+  const { fits, duration: whole } = remedies;
+  const best = new Map(
+    remedies.best.flatMap((one) => (one === null ? [] : [[one.name, one] as const])),
+  );
+  const news = !fits
+    ? ['Nothing is promised: the simulated run is too far from the capture.']
+    : best.size === 0
+      ? ['Nothing that was tried helps.']
+      : [];
+  return {
+    fit: [...news, remedies.fit, ...notes].join(' '),
+    duration: whole,
+    best: [...best.values()],
+  };
 }
 
 export function helpHtml({ fit, duration: whole, best }: ReportedHelp): string {

@@ -1,4 +1,12 @@
 export { keptByAnonymizing, leftOutByAnonymizing } from './anonymized-contents.ts';
 export { howCaptured } from './captured.ts';
-export { keptByReport, leftOutByReport, reportHtml, type Fact, type Reported } from './report.ts';
+export { helpOf, type ReportedHelp } from './help.ts';
+export {
+  helpInReport,
+  keptByReport,
+  leftOutByReport,
+  reportHtml,
+  type Fact,
+  type Reported,
+} from './report.ts';
 export { startText } from './start-text.ts';

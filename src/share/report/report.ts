@@ -45,6 +45,9 @@ export const keptByReport: readonly string[] = [
   'its plots, which show each packet’s time, size, sequence number and flags',
 ];
 
+/** What a report has in it besides, if the exchange was simulated. */
+export const helpInReport = 'what would help, as simulated, and the lines to change';
+
 /** What is not in a report. */
 export const leftOutByReport: readonly string[] = [
   'payload: what was requested, sent and received, names of servers, cookies',
@@ -101,7 +104,7 @@ export function reportHtml(reported: Reported, named: boolean): string {
     listHtml(notesOf(reported, named)),
     '</section>',
     '<section><h2>What is in this file</h2>',
-    contentsHtml(named),
+    contentsHtml(named, reported.help !== undefined),
     '</section>',
   ]);
 }
@@ -130,7 +133,7 @@ function barsOf(groups: readonly ShownGroup[], findings: readonly ShownFinding[]
 }
 
 function groupHtml(
-  { title, certain, cost, findings: indices }: ShownGroup,
+  { title, advice, certain, cost, findings: indices }: ShownGroup,
   findings: readonly ShownFinding[],
 ): string {
   const many = indices.length === 1 ? 'once' : `${indices.length} times`;
@@ -140,6 +143,7 @@ function groupHtml(
   return [
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,
+    ...(advice === undefined ? [] : [`<p><strong>What to do:</strong> ${escapeText(advice)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
       const { text, from, packets } = findings[i]!;
@@ -189,9 +193,9 @@ function listHtml(items: readonly string[]): string {
   return `<ul>${items.map((item) => `<li>${escapeText(item)}</li>`).join('')}</ul>`;
 }
 
-function contentsHtml(named: boolean): string {
+function contentsHtml(named: boolean, helped: boolean): string {
   const chosen = ['addresses, ports, file names and the date'];
-  const kept = named ? [...keptByReport, ...chosen] : keptByReport;
+  const kept = [...keptByReport, ...(helped ? [helpInReport] : []), ...(named ? chosen : [])];
   const leftOut = [...leftOutByReport.slice(0, -1), ...(named ? [] : chosen)];
   return `<p>In it:</p>${listHtml(kept)}<p>Not in it:</p>${listHtml(leftOut)}`;
 }

@@ -116,12 +116,13 @@ function toldBefore({ from, sentAt }: Segment, before: readonly Segment[]): Nano
   );
 }
 
-/** Data that waited at its own host behind frames of other connections, and not behind its own. */
+/** Data that waited at its own host behind frames of other connections, and not behind its own data. */
 function queueStalls({ trace, id, segments }: LoggedConnection): TrueStall[] {
   return segments.flatMap((segment, i): TrueStall[] => {
     const { sentAt, transmitAt: to } = segment;
     if (to === undefined || !isProgress(trace, segment)) return [];
-    const from = Math.max(sentAt, linkFreeAt(segments.slice(0, i), segment.from));
+    const own = segments.slice(0, i).filter((other) => isProgress(trace, other));
+    const from = Math.max(sentAt, linkFreeAt(own, segment.from));
     return to - from > shortestStall ? [{ connection: id, kind: 'queueing', from, to }] : [];
   });
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { groupedFindings, type Finding } from '../../../src/capture/findings/index.ts';
+import {
+  adviceOf,
+  findingKinds,
+  groupedFindings,
+  type Finding,
+} from '../../../src/capture/findings/index.ts';
+import { candidatesByKind } from '../../../src/capture/remedy/remedies/kinds.ts';
 
 const finding = (given: Partial<Finding>): Finding => ({
   kind: 'nagle-delayed-ack',
@@ -24,4 +30,16 @@ it('equal findings are one group; those that cost most come first', () => {
     ['Nagle’s rule at the server, and the client’s delayed ACK', false, 40],
   ]);
   expect(groups[1]!.findings).toEqual([one, two]);
+});
+
+it('where no change is tried, a sentence says where to look', () => {
+  const ends = { it: 'server', peer: 'client' } as const;
+  const untried = findingKinds.filter((kind) => candidatesByKind[kind](ends).length === 0);
+  expect(untried).toContain('cork');
+  for (const kind of [...untried, 'receive-window', 'silly-window'] as const) {
+    expect(adviceOf({ kind, or: undefined, end: 1 }), kind).toMatch(/\blook\b.*\.$/i);
+  }
+  expect(adviceOf({ kind: 'receive-window', or: undefined, end: 1 })).toMatch(
+    /^Look at the client’s program/,
+  );
 });

@@ -4,7 +4,7 @@ import { connectionsOf, rowOf } from '../../../src/capture/connections/index.ts'
 import { findingsOf } from '../../../src/capture/findings/index.ts';
 import { diagnosedLog } from '../../../src/capture/inferred/index.ts';
 import { captureIn } from '../../../src/capture/read/index.ts';
-import { reportHtml, type Reported } from '../../../src/share/report/index.ts';
+import { helpOf, reportHtml, type Reported } from '../../../src/share/report/index.ts';
 
 /** What is known of a kernel's capture at one end. */
 function reportedOf(run: string, end: 'client' | 'server'): Reported {
@@ -56,6 +56,21 @@ describe('a report', () => {
     );
     expect(html).toContain('<p>Saves 45.0 ms of 250.0 ms. Turn it off.</p>');
     expect(html).toContain('<dt>Node.js</dt><dd><code>setNoDelay(true)</code></dd>');
+  });
+
+  it('promises nothing where the simulated run does not fit', () => {
+    const help = helpOf({ fits: false, fit: 'It is far off.', duration: 1, best: [null] }, [
+      'Why.',
+    ]);
+    const html = reportHtml({ ...reported, help }, false);
+    expect(html).toMatch(/<p>Nothing is promised: .* It is far off\. Why\.<\/p>/);
+    expect(html).toContain('<li>what would help, as simulated');
+  });
+
+  it('says what to do where no change of TCP helps', () => {
+    const groups = reported.groups.map((group) => ({ ...group, advice: 'Look there.' }));
+    const html = reportHtml({ ...reported, groups }, false);
+    expect(html).toContain('<strong>What to do:</strong> Look there.');
   });
 
   it('has no address, port, file name or date, unless they are wanted', () => {

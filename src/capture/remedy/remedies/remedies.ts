@@ -168,6 +168,7 @@ function whyNone(stall: ObservedStall, { beside }: Fitted, isFit: boolean): stri
   if (kind === 'server-think' || kind === 'client-think') {
     return `no setting of TCP shortens it: the ${kind === 'server-think' ? 'server' : 'client'}’s program took that time`;
   }
+  if (idsFor(stall).length === 0) return 'no change of TCP’s rules was tried for it';
   if (!isFit) return 'the simulated run is too far from the capture to promise anything';
   if (beside.stalls[stall.finding] !== true)
     return 'the simulated run does not wait there as the capture does';
