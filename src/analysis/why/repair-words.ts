@@ -103,7 +103,8 @@ export function disorderWords({ id, length, options }: Segment, trace: Trace): s
   if (trace.kind(cause) !== Kind.Received) return '';
   const came = segmentOf(trace, trace.segment(cause));
   if (came === undefined || came.length === 0) return '';
-  const beyond = trace.sequence(came.id) - segmentSentRecord.acknowledgment(trace, id);
+  const beyond =
+    segmentSentRecord.sequence(trace, came.id) - segmentSentRecord.acknowledgment(trace, id);
   return (beyond | 0) > 0 ? ' (a segment came out of order)' : '';
 }
 
