@@ -4,6 +4,8 @@ export { runningTimer } from './losses/losses.ts';
 export { sackWords } from './sack-news.ts';
 export {
   compressionWords,
+  disorderWords,
+  idleTimer,
   isProbeIdle,
   proportionalWords,
   repairReason,

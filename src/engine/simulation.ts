@@ -68,7 +68,10 @@ export class Simulation {
       ...(optionOrder && { optionOrder }),
       ...(tcp.windowUnit === 'packets' && { windowUnit: tcp.windowUnit }),
       ...(tcp.recovery === 'prr' &&
-        tcp.congestionControl !== 'vegas' && { lossDetection: tcp.lossDetection }),
+        tcp.congestionControl !== 'vegas' && {
+          lossDetection: tcp.lossDetection,
+          ...(!tcp.tailLossProbe && { tailLossProbe: false as const }),
+        }),
     }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;

@@ -46,7 +46,7 @@ describe('ackclock diagnose', () => {
         '  Server: initial window of 10 segments: saves 45.1 ms of 66.5 ms',
         '    Let the server begin with more segments: a larger initial window on its route.',
         '      Linux: ip route change … initcwnd 10',
-        '  How well the simulation fits: All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.72 ms longer.',
+        '  How well the simulation fits: The simulation fits your capture well. All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.72 ms longer.',
         '',
       ].join('\n'),
     );

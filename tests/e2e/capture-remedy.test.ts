@@ -32,7 +32,7 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await page.keyboard.press('Enter');
   const twin = page.getByRole('region', { name: 'Comparison' });
   await expect(twin.getByRole('status')).toContainText(
-    /^‘Server: Nagle off’ ends 2\d\d ms sooner than the capture: its last data arrives at/,
+    /^‘Server: Nagle off’ ends 2\d\d ms sooner than the capture: its last data passes the server at/,
   );
   await twin.getByRole('button', { name: 'Show one run only' }).click();
   await expect(twin).toHaveCount(0);

@@ -64,7 +64,7 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await expect(last).toHaveAttribute('aria-current', 'true');
   // The why line and the ladder tell what the finding is, and that it is inferred.
   await expect(run(page).getByRole('region', { name: 'Why' })).toContainText(
-    /Inferred: the server held back .* Nagle’s rule/,
+    /The packets show it: the server held back .* Nagle’s rule/,
   );
   await expect(run(page).locator('.ladder-area .hold .inferred').first()).toBeAttached();
   await expect(page.getByRole('group', { name: 'Views' }).getByRole('button')).toHaveText([

@@ -16,7 +16,7 @@ A silence in which neither side has anything to send is not counted either.
 ## The tree
 
 For each packet with data, SYN or a repetition, its sender is replayed: what it had sent and heard until then, what was in flight, and what
-the peer’s window allowed. The first row that applies decides. *Certain* means that the capture alone proves it.
+the peer’s window allowed. The first row that applies decides. *Certain* means that the packets show it.
 
 | the packet | and | kind | certain |
 |---|---|---|---|

@@ -1,7 +1,8 @@
 import { Flag, Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace, TraceHost } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
 import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
+import { permitsReports } from '../recoveries/index.ts';
 import { Packets, type Packet, type Range } from './packets.ts';
 
 /** Why a sender counts a packet as lost. */
@@ -26,7 +27,7 @@ interface TimerChange {
   readonly timer: TimerCode;
 }
 
-/** What a log's senders know of losses. */
+/** What a log's senders know of losses, of those that follow each packet. */
 export interface Losses {
   /** Why each segment that repairs a loss was sent: the loss's reason, by the segment's record. */
   readonly reasons: ReadonlyMap<RecordId, LossReason>;
@@ -40,15 +41,15 @@ const threeDuplicates = 3;
 const lasting = 16;
 
 /**
- * Follows the senders of a log that find losses by RACK (RFC 8985, section 6.2): the log has what they saw, and what they did, but
- * not what they concluded.
+ * Follows the senders of a log that know of each packet what became of it: the log has what they saw, and what they did, but not what
+ * they concluded. Reasons are those of RACK (RFC 8985, section 6.2).
  */
 export const lossesOf = oncePerTrace((trace): Losses => {
   const reasons = new Map<RecordId, LossReason>();
   const timers = new Map<number, TimerChange[]>();
-  const senders = new Map<number, RackSender>();
+  const senders = new Map<number, Sender>();
   const { hosts } = trace.header;
-  if (!hosts.some(({ lossDetection }) => lossDetection === 'rack')) return { reasons, timers };
+  if (!hosts.some(({ lossDetection }) => lossDetection !== undefined)) return { reasons, timers };
   const kinds = [
     Kind.SegmentSent,
     Kind.Received,
@@ -58,20 +59,22 @@ export const lossesOf = oncePerTrace((trace): Losses => {
     Kind.Hold,
   ];
   for (const id of recordsOf(trace, ...kinds)) {
-    if (hosts[trace.host(id)]?.lossDetection !== 'rack') continue;
+    const host = hosts[trace.host(id)];
+    if (host?.lossDetection === undefined) continue;
     const end = endOf(trace, id);
     let sender = senders.get(end);
     if (sender === undefined) {
       const changes: TimerChange[] = [];
       timers.set(end, changes);
-      senders.set(end, (sender = new RackSender(trace, reasons, changes)));
+      const selective = permitsReports(trace, trace.connection(id));
+      senders.set(end, (sender = new Sender(trace, host, selective, reasons, changes)));
     }
     sender.read(id);
   }
   return { reasons, timers };
 });
 
-/** What one end's retransmission timer stands for when a record is made; undefined: its sender does not use RACK. */
+/** What one end's retransmission timer stands for when a record is made; undefined: its sender does not follow each packet. */
 export function runningTimer(trace: Trace, id: RecordId, end: number): TimerCode | undefined {
   return lossesOf(trace)
     .timers.get(end)
@@ -93,8 +96,11 @@ interface Pending {
   readonly acknowledgment: number;
 }
 
-class RackSender {
+class Sender {
   private readonly trace: Trace;
+  private readonly usesRack: boolean;
+  /** What the timer is for while nothing is missing. */
+  private readonly openTimer: TimerCode;
   private readonly reasons: Map<RecordId, LossReason>;
   private readonly timers: TimerChange[];
   private readonly packets = new Packets();
@@ -115,8 +121,18 @@ class RackSender {
   private until: number | undefined;
   private probeEnd: number | undefined;
 
-  constructor(trace: Trace, reasons: Map<RecordId, LossReason>, timers: TimerChange[]) {
+  constructor(
+    trace: Trace,
+    { lossDetection, tailLossProbe }: TraceHost,
+    selective: boolean,
+    reasons: Map<RecordId, LossReason>,
+    timers: TimerChange[],
+  ) {
     this.trace = trace;
+    // RACK and probes need selective ACKs.
+    this.usesRack = selective && lossDetection === 'rack';
+    const probes = selective && tailLossProbe !== false;
+    this.openTimer = probes ? TimerCode.TailLossProbe : TimerCode.Retransmission;
     this.reasons = reasons;
     this.timers = timers;
   }
@@ -160,7 +176,7 @@ class RackSender {
     if (end === segment.sequence || (segment.flags & Flag.Syn) !== 0) return;
     const again = this.packets.sent(segment, end);
     if (causedByProbe(this.trace, id)) this.probeEnd = this.packets.highest;
-    else if (again === undefined && !this.isRepairing) this.set(id, TimerCode.TailLossProbe);
+    else if (again === undefined && !this.isRepairing) this.set(id, this.openTimer);
     if (again === undefined) return;
     if (again.lost && again.reason !== undefined) this.reasons.set(id, again.reason);
     if (again === this.packets.oldest && this.timer !== TimerCode.Reordering)
@@ -289,9 +305,9 @@ class RackSender {
       this.until = undefined;
       if (this.lasts > 0) this.lasts--;
     }
-    if (suspicious && this.detect(id, time)) return;
+    if (suspicious && this.usesRack && this.detect(id, time)) return;
     if (!restarts) return;
-    this.set(id, this.isRepairing ? TimerCode.Retransmission : TimerCode.TailLossProbe);
+    this.set(id, this.isRepairing ? TimerCode.Retransmission : this.openTimer);
   }
 
   private undo(): void {

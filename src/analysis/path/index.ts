@@ -8,6 +8,6 @@ export {
   type ElementPhase,
   type PageElement,
 } from './page-elements.ts';
-export { stageWords } from './stage-words.ts';
+export { lossWaitWords, stageWords } from './stage-words.ts';
 export { pathSegmentsOf, pathStagesOf, type PathStage } from './stages.ts';
 export { transactionsOf, unfinishedTransactionsOf, type Transaction } from './transactions.ts';

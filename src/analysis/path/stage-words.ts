@@ -1,10 +1,13 @@
-import { Charge, Kind } from '../../trace/codes/index.ts';
+import { Charge, Kind, type TimerCode } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { segmentOf } from '../../trace/index.ts';
 import { transmitRecord } from '../../trace/records/index.ts';
 import { isScripted } from '../scripted.ts';
+import { timerName } from '../pending-timer.ts';
 import { capitalized, hostName, segmentPart, withArticle } from '../sentence.ts';
+import { criticalPathOf } from './critical-path.ts';
 import { stageSegment, type PathStage } from './stages.ts';
+import type { Transaction } from './transactions.ts';
 
 /** What happened in a stage, in one sentence. */
 export function stageWords(trace: Trace, { charge, record }: PathStage): string {
@@ -43,7 +46,10 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
     case Charge.Pacing:
       return `${capitalized(host)} paces what it sends.`;
     case Charge.RetransmissionWait:
-      return `${capitalized(host)} waits for its retransmission timer.`;
+      if (segment !== undefined) {
+        return `${carried} is in flight and will end ${withArticle(receiver)}’s wait for an ACK.`;
+      }
+      return `${capitalized(host)} waits for ${timerOf(trace, record)}.`;
     case Charge.ServerThink:
     case Charge.ClientThink:
       return isScripted(trace)
@@ -56,6 +62,25 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
     case Charge.Nothing:
       return 'The log does not say what this time was spent on.';
   }
+}
+
+/** What a transaction's waits for ACKs ended by, if that is always the same timer: `tail loss probe`; or `wait for an ACK`. */
+export function lossWaitWords(trace: Trace, transaction: Transaction): string {
+  const waits = criticalPathOf(trace, transaction).filter(
+    ({ charge, record }) =>
+      charge === Charge.RetransmissionWait && trace.kind(record) === Kind.TimerFired,
+  );
+  const [name, ...others] = new Set(
+    waits.map(({ record }) => timerName(trace.code(record) as TimerCode)),
+  );
+  return name === undefined || others.length > 0 ? 'wait for an ACK' : name;
+}
+
+/** `its tail loss probe`, `RACK’s reordering timer`. */
+function timerOf(trace: Trace, fired: RecordId): string {
+  if (trace.kind(fired) !== Kind.TimerFired) return 'an ACK';
+  const name = timerName(trace.code(fired) as TimerCode);
+  return name.startsWith('RACK') ? name : `its ${name}`;
 }
 
 /** Whether a frame that arrived had waited for others. */

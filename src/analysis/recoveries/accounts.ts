@@ -40,7 +40,8 @@ export function endKeyOf(connection: number, host: number): number {
   return connection * 0x10000 + host;
 }
 
-function permitsReports(trace: Trace, connection: number): boolean {
+/** Whether both SYNs of a connection permit selective ACKs. */
+export function permitsReports(trace: Trace, connection: number): boolean {
   return segmentsOf(trace)
     .filter((one) => one.connection === connection && (one.flags & Flag.Syn) !== 0)
     .every(({ options }) => options.sackPermitted);

@@ -25,15 +25,15 @@ export function beginWords(recovery: Recovery, packet: number | undefined): stri
   return `${recoveryName(recovery)} begins: ssthresh ${change}`;
 }
 
-/** `Recovery ends: every byte sent before the loss has arrived`; empty if it does not end, or another one follows. */
+/** `Recovery ends: every byte sent before recovery began has arrived`; empty if it does not end, or another one follows. */
 export function endWords(recovery: Recovery): string {
   const name = recoveryName(recovery);
   const after = recovery.kind === 'loss';
   if (recovery.ending === 'undone') {
     return `${name} ends: ${after ? 'the timeout was spurious' : 'nothing was lost'}`;
   }
-  const cause = after ? 'timeout' : 'loss';
+  const begun = after ? 'the timeout' : 'recovery began';
   return recovery.ending === 'repaired'
-    ? `${name} ends: every byte sent before the ${cause} has arrived`
+    ? `${name} ends: every byte sent before ${begun} has arrived`
     : '';
 }

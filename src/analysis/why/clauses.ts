@@ -68,6 +68,7 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const together = togetherClauses(own, facts);
   const words = lossWords();
+  const idle = words?.idleTimer(own, trace) ?? '';
   const first = own.flatMap((id) => together.get(id) ?? clauseOf(id, facts));
   const acts = [
     ...first,
@@ -76,11 +77,12 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
     ...own.flatMap((id) => thinkClause(id, facts)),
   ];
   return {
-    timer: fired === undefined ? '' : timerClause(fired, facts),
+    timer: fired === undefined ? '' : timerClause(fired, facts) + idle,
     acts,
     windowsAt: first.length,
     windows: [...windowClause(own, facts), ...probeClause(own, trace)],
-    holds: holdClauses(own, facts),
+    // A timer that changes nothing is no reason to hold.
+    holds: idle === '' ? holdClauses(own, facts) : [],
     why: own.map((id) => words?.resendReason(trace, id)).find((why) => why) ?? '',
   };
 }
@@ -357,7 +359,8 @@ function probeClause(own: readonly RecordId[], trace: Trace): string[] {
 
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
   // Where it has waited to be sent, it was said when it was handed over.
-  const why = trace.time(segment.id) === time ? atOnceWords(trace, segment.id) : '';
+  const atOnce = lossWords()?.disorderWords(segment, trace) || atOnceWords(trace, segment.id);
+  const why = trace.time(segment.id) === time ? atOnce : '';
   const spurious = retransmissionsOf(trace).get(segment.id)?.spurious === true;
   const verb = segment.retransmission ? 'retransmits' : 'sends';
   return `${verb} ${segmentName(segment)}${spurious ? ' (spurious: it was not lost)' : ''}${why}`;

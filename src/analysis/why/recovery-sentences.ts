@@ -4,6 +4,7 @@ import { windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { beginWords, endWords, recoveriesOf, recoveryAt } from '../recoveries/index.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
+import { prrCounts, type PrrCounts } from './prr-counts.ts';
 
 /** `Recovery begins: ssthresh falls to 16 packets.`: of what begins and ends at a host at one instant. */
 export function recoverySentences(trace: Trace, host: number, time: Nanoseconds): string[] {
@@ -55,10 +56,21 @@ export function prrHold(
   const threshold = windowRecord.threshold(trace, window);
   const limit = grouped(Math.round(threshold / (packet ?? 1)));
   const are = inFlight === packet ? 'is' : 'are';
+  const why = prrCounts(trace, connection, host, record);
+  const reason = why === undefined ? '' : countWords(why, inFlight - threshold);
   return {
-    rule: 'PRR admits nothing until another packet is delivered',
-    numbers: `The ${windowSize(inFlight, packet)} in flight ${are} ${comparison(inFlight, threshold, limit)}. `,
+    rule: 'PRR admits no packet yet',
+    numbers: `The ${windowSize(inFlight, packet)} in flight ${are} ${comparison(inFlight, threshold, limit)}${reason}. `,
   };
+}
+
+/** Above ssthresh it admits in proportion, below it by what is delivered. @param above ssthresh, bytes. */
+function countWords({ delivered, sent, allowed }: PrrCounts, above: number): string {
+  if (above === 0) return '';
+  const past = `since recovery began: ${grouped(delivered)} delivered, `;
+  return above > 0
+    ? `, so it admits in proportion (${past}${grouped(allowed)} allowed, ${grouped(sent)} sent)`
+    : `, but it admits only as many as are delivered (${past}${grouped(sent)} sent)`;
 }
 
 function comparison(inFlight: number, threshold: number, limit: string): string {

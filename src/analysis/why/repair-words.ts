@@ -4,6 +4,7 @@ import { segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
+import { prrCounts } from './prr-counts.ts';
 
 /**
  * `PRR sends 1 for 2 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
@@ -20,7 +21,23 @@ export function proportionalWords(own: readonly RecordId[], trace: Trace): strin
     (one) => trace.kind(one) === Kind.SegmentSent && trace.lengthOf(one) > 0,
   ).length;
   const room = windowRecord.congestionWindow(trace, id) > windowRecord.inFlight(trace, id);
-  return sent === 0 && room ? '' : `PRR sends ${sent || 'none'} for ${delivered} delivered`;
+  if (sent === 0 && room) return '';
+  const words = `PRR sends ${sent || 'none'} for ${delivered} delivered`;
+  const earlier = prrCounts(trace, trace.connection(id), trace.host(id), (own[0] as RecordId) - 1);
+  const owed = earlier !== undefined && earlier.delivered > earlier.sent;
+  return sent > delivered && owed ? `${words}, as it had sent fewer than were delivered` : words;
+}
+
+/** `: no further packet counts as lost`, at a timer of RACK that finds none; empty at another. @param own what a host records at that time. */
+export function idleTimer(own: readonly RecordId[], trace: Trace): string {
+  const fired = own.some(
+    (id) => trace.kind(id) === Kind.TimerFired && trace.code(id) === TimerCode.Reordering,
+  );
+  // What is lost leaves the count of what is in flight, or is sent again.
+  const found = own.some(
+    (id) => trace.kind(id) === Kind.Window || trace.kind(id) === Kind.SegmentSent,
+  );
+  return fired && !found ? ': no further packet counts as lost' : '';
 }
 
 /** Why a rule for losses changed the window at one instant; empty: another rule did. @param windows the instant's window records. */
@@ -77,6 +94,18 @@ export function compressionWords(own: readonly RecordId[], trace: Trace): string
   }
   const what = count < 2 ? 'no other duplicate came' : `one ACK for ${grouped(count)} duplicates`;
   return `SACK compression: ${what}`;
+}
+
+/** ` (a segment came out of order)`, of a selective ACK that data beyond a gap cause; empty of any other segment. */
+export function disorderWords({ id, length, options }: Segment, trace: Trace): string {
+  const cause = trace.cause(id);
+  if (length > 0 || options.sack.length === 0 || cause < 0) return '';
+  if (trace.kind(cause) !== Kind.Received) return '';
+  const came = segmentOf(trace, trace.segment(cause));
+  if (came === undefined || came.length === 0) return '';
+  const beyond =
+    segmentSentRecord.sequence(trace, came.id) - segmentSentRecord.acknowledgment(trace, id);
+  return (beyond | 0) > 0 ? ' (a segment came out of order)' : '';
 }
 
 /** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */

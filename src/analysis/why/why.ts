@@ -196,7 +196,7 @@ export class Why {
     const rule = acknowledgment
       ? ruleOfAck(trace, phase.id)
       : because === Reason.RetransmissionWait
-        ? ruleOfTimer(trace, hold.releasedBy)
+        ? ruleOfTimer(trace, { ...phase, releasedBy: hold.releasedBy })
         : lossWords()?.prrHold(trace, phase, moment.record) && 'proportional-rate-reduction';
     return rule === undefined ? said : { ...said, rule };
   }

@@ -7,8 +7,19 @@ export function explanationOf(finding: Finding): string {
   const { certain, or } = finding;
   const sentences = [explanations[finding.kind](finding, wordsOf(finding))];
   if (or !== undefined) sentences.push(`The capture fits ${otherwise[or]} as well.`);
-  else if (!certain) sentences.push('The capture suggests this, but does not prove it.');
+  else if (!certain) sentences.push('This is likely: the packets do not show it for certain.');
+  if (endsChunks(finding)) {
+    sentences.push('Five bytes are perhaps the end of a chunked reply: 0, and two line ends.');
+  }
   return sentences.join(' ');
+}
+
+/** `0\r\n\r\n`, by its length. */
+const lastChunk = 5;
+
+function endsChunks({ kind, end, facts: { bytes } }: Finding): boolean {
+  const byNagle = kind === 'short-final-segment' || kind === 'nagle-delayed-ack';
+  return byNagle && end === 1 && bytes === lastChunk;
 }
 
 interface Words {

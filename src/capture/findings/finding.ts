@@ -7,7 +7,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** The other kind that the capture fits as well; undefined: it suggests one. */
   readonly or: FindingKind | undefined;
-  /** The capture alone proves the kind. */
+  /** The packets show the kind; otherwise it is likely. */
   readonly certain: boolean;
   /** The end that could have sent. */
   readonly end: End;

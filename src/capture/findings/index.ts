@@ -4,4 +4,5 @@ export { findingsInTurn, findingsOf } from './diagnose.ts';
 export type { Finding, FindingFacts } from './finding.ts';
 export { adviceOf } from './advice.ts';
 export { explanationOf } from './explain.ts';
+export { lessonByKind } from './lesson.ts';
 export { groupedFindings, type FindingGroup } from './grouped.ts';

@@ -1,6 +1,12 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
-import { adviceOf, explanationOf, groupedFindings, type Finding } from '../findings/index.ts';
+import {
+  adviceOf,
+  explanationOf,
+  groupedFindings,
+  lessonByKind,
+  type Finding,
+} from '../findings/index.ts';
 import { conversationsOf, resentOf, traitsOf, type Conversation } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
 import { likelyRecords } from './likely.ts';
@@ -23,6 +29,8 @@ export interface ShownGroup {
   readonly title: string;
   /** What to do, where no change of TCP's rules shortens them. */
   readonly advice: string | undefined;
+  /** The slug of the lesson about it, and of its symptom; undefined: none is about it. */
+  readonly lesson: string | undefined;
   readonly certain: boolean;
   readonly cost: Nanoseconds;
   /** Indices of the findings. */
@@ -81,6 +89,7 @@ export function diagnosedLog(
     groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
       ...group,
       advice: alike[0] && adviceOf(alike[0]),
+      lesson: alike[0] && lessonByKind[alike[0].kind],
       findings: alike.map((finding) => places.get(finding) as number),
     })),
     content: contentWords(units),

@@ -119,7 +119,7 @@ function ownWait(connection: number, finding: Finding): LikelyWait {
   const { kind, certain, end, from, to, packets, facts } = finding;
   const { reason, words, rule, atReceiver } = drawn[kind];
   const host = atReceiver === true ? peerOf(end) : end;
-  const named = `${words} (${certain ? 'inferred' : 'likely'})`;
+  const named = `${words} (${certain ? 'certain' : 'likely'})`;
   return {
     ...{ connection, host, reason, to },
     endedBy: { number: packets.at(-1) ?? 0, from: end },
@@ -144,7 +144,7 @@ function lateAck(connection: number, finding: Finding): LikelyWait | undefined {
   const ack = packets.at(-2);
   if (ackAfter === undefined || ack === undefined || packets.length < 3) return undefined;
   const host = peerOf(end);
-  const how = certain ? 'inferred' : 'likely';
+  const how = certain ? 'certain' : 'likely';
   return {
     ...{ connection, host, reason: Reason.DelayedAck, to: finding.to },
     endedBy: { number: ack, from: host },
@@ -163,7 +163,7 @@ function lateAck(connection: number, finding: Finding): LikelyWait | undefined {
 }
 
 function inferredText(certain: boolean, text: string): string {
-  const opening = certain ? 'Inferred' : 'Likely';
+  const opening = certain ? 'The packets show it' : 'Likely';
   return `${opening}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 

@@ -106,8 +106,8 @@ export const repairRules = [
     id: 'sack-compression',
     name: 'SACK compression',
     side: 'receiver',
-    says: 'After a gap, the receiver acknowledges the first three segments at once. From then on, one selective ACK can stand for up to 44 segments. It waits for a twentieth of a round trip, at most one millisecond.',
-    why: 'A single lost segment can cause an ACK for each segment behind it. The first three are enough to show the loss, and fewer ACKs take less of a slow path back and of the sender’s processor.',
+    says: 'After a gap, the receiver acknowledges each segment at once while its window still grows, and then three more. From then on, one selective ACK can stand for up to 44 segments. It waits for a twentieth of a round trip, at most one millisecond.',
+    why: 'A single lost segment can cause an ACK for each segment behind it. Three are enough to show the loss, and fewer ACKs take less of a slow path back and of the sender’s processor.',
     sources: [sysctl('tcp_comp_sack_delay_ns'), captures],
     stacks: [
       { stack: '4.4bsd', does: 'sends a duplicate ACK for each segment' },

@@ -38,8 +38,10 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
   const idle = sendAll(endpoint, cause, forced);
   // Even if an ACK or a window update was sent: with data left and no timer running, nothing
   // else would ever wake this sender. (4.3BSD looks only if nothing was sent, and can deadlock;
-  // FreeBSD closed the gap.)
-  const stuck = state.buffered > 0 && !endpoint.retransmissionTimer.running;
+  // FreeBSD closed the gap.) A sender that counts packets asks for the window only with none
+  // outstanding: what fired and called sets its timer afterwards (Linux, tcp_check_probe_timer).
+  const outstanding = endpoint.repair?.flight.outstanding ?? 0;
+  const stuck = state.buffered > 0 && !endpoint.retransmissionTimer.running && outstanding === 0;
   if (stuck && !endpoint.persistTimer.running) {
     state.shift = 0;
     startPersistTimer(endpoint, cause);

@@ -82,10 +82,12 @@ interface Read {
 /** No window can be larger (RFC 7323, section 2.3): a threshold up here was not set by a loss. */
 const largestWindow = 65535 * 2 ** 14;
 
+export const noLimit = 'no limit yet';
+
 /** `2,920` or `2 packets`; `not known yet`; `no limit yet`. */
 export function windowWords(value: number | undefined, packet?: number): string {
   if (value === undefined) return 'not known yet';
-  if (value >= largestWindow) return 'no limit yet';
+  if (value >= largestWindow) return noLimit;
   return packet === undefined ? grouped(value) : packetCount(value, packet);
 }
 

@@ -12,7 +12,7 @@ import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
 import { epochMarks } from './cubic-marks.ts';
 import { eventMark, eventsOf } from './events.ts';
-import { windowWords } from './readings.ts';
+import { noLimit, windowWords } from './readings.ts';
 import { repairMarks, spanWords, type Repair } from './repair-marks.ts';
 import { curveLabels } from './labels.ts';
 import { highest, readWindows, type WindowsOptions, type WindowsSource } from './source.ts';
@@ -84,9 +84,11 @@ function aboveWords({ above, value, history }: WindowsSource): string {
   if (above.length === 0) return '';
   const limits = above.map((curve) => {
     const last = curve.columns.at(-1)?.last ?? 0;
-    return last > value.top
-      ? `${curve.name} ${windowWords(last, history.packet)}`
-      : `${curve.name} up to ${windowWords(highest(curve), history.packet)}`;
+    const stays = last > value.top;
+    const level = stays ? last : highest(curve);
+    const words = windowWords(level, history.packet);
+    if (words === noLimit) return `${curve.name} ${stays ? '' : 'at first '}without limit`;
+    return `${curve.name} ${stays ? '' : 'up to '}${words}`;
   });
   return `${limits.join(', ')}: above the picture`;
 }

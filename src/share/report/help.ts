@@ -10,7 +10,7 @@ export interface ReportedHelp {
   readonly fit: string;
   /** How long the exchange takes in that run. */
   readonly duration: Nanoseconds;
-  /** What helps a finding most, each once. */
+  /** What to try first, and what helps a finding most, each once. */
   readonly best: readonly {
     readonly name: string;
     readonly saves: Nanoseconds;
@@ -27,6 +27,7 @@ export function helpOf(
     readonly fits: boolean;
     readonly fit: string;
     readonly duration: Nanoseconds;
+    readonly lead: HelpingChange | null;
     /** By the finding's index. */
     readonly best: readonly (HelpingChange | null)[];
   },
@@ -34,7 +35,9 @@ export function helpOf(
 ): ReportedHelp {
   const { fits, duration: whole } = remedies;
   const best = new Map(
-    remedies.best.flatMap((one) => (one === null ? [] : [[one.name, one] as const])),
+    [remedies.lead, ...remedies.best].flatMap((one) =>
+      one === null ? [] : [[one.name, one] as const],
+    ),
   );
   const news = !fits
     ? ['Nothing is promised: the simulated run is too far from the capture.']

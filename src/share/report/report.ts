@@ -120,7 +120,7 @@ function notesOf({ files, notes }: Reported, named: boolean): string[] {
 function leadOf(count: number, cost: Nanoseconds, whole: Nanoseconds): string {
   if (count === 0) return `Nothing that the path does not explain, in ${duration(whole)}.`;
   const found = count === 1 ? 'One wait' : `${count} waits`;
-  return `${found} of ${duration(cost)} in all, in a connection of ${duration(whole)}. They are inferred from its packets.`;
+  return `${found} of ${duration(cost)} in all, in a connection of ${duration(whole)}. Each is certain (the packets show it) or likely.`;
 }
 
 function barsOf(groups: readonly ShownGroup[], findings: readonly ShownFinding[]) {
@@ -138,8 +138,8 @@ function groupHtml(
 ): string {
   const many = indices.length === 1 ? 'once' : `${indices.length} times`;
   const sure = certain
-    ? 'The capture proves it.'
-    : 'The capture suggests it, but does not prove it.';
+    ? 'The packets show it.'
+    : 'It is likely: the packets do not show it for certain.';
   return [
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,

@@ -65,6 +65,8 @@ export interface TraceHost {
   readonly windowUnit?: 'packets';
   /** How it finds losses, if it knows of each packet what became of it. */
   readonly lossDetection?: 'rack' | 'duplicates';
+  /** Such a host sends tail loss probes unless this is false. */
+  readonly tailLossProbe?: false;
 }
 
 /** How far a run was watched, and what the log must not reveal. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { retransmissionsOf } from '../../../src/analysis/index.ts';
-import { endOf, lossesOf } from '../../../src/analysis/losses/losses.ts';
+import { endOf, lossesOf, runningTimer } from '../../../src/analysis/losses/losses.ts';
 import { Kind, TimerCode } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { recordsOf } from '../../../src/trace/index.ts';
@@ -17,11 +17,13 @@ const runs: readonly (readonly [string, Trace])[] = [
   ['a stalled link', linuxTransfer(stalled(600))],
 ];
 
+const counting = { lossDetection: 'duplicates' };
+
 /** How late a timer of Linux is, for a timer that waits for no multiple of a tick. */
 const latest = 10e6;
 
 describe.each(runs)('%s', (_, trace) => {
-  const { reasons, timers } = lossesOf(trace);
+  const { reasons } = lossesOf(trace);
 
   test('every loss that an ACK or RACK’s timer shows has a reason', () => {
     for (const [id, { trigger }] of retransmissionsOf(trace)) {
@@ -36,15 +38,23 @@ describe.each(runs)('%s', (_, trace) => {
       expect(window === 0).toBe(closed !== undefined);
     }
   });
+});
 
-  test('the timers that fire are those that ran', () => {
-    for (const id of recordsOf(trace, Kind.TimerFired)) {
-      const fired = trace.code(id);
-      if (fired === TimerCode.DelayedAck || fired === TimerCode.AckCompression) continue;
-      const running = timers.get(endOf(trace, id))?.findLast((one) => one.id < id)?.timer;
-      expect(running).toBe(fired);
-    }
-  });
+const end = { lost: [42, 43] };
+const withoutRack: typeof runs = [
+  ['three losses, counting duplicates', linuxTransfer({ lost: [14, 17, 41] }, counting)],
+  ['the end lost, counting duplicates', linuxTransfer(end, counting)],
+  ['the end lost, without probes', linuxTransfer(end, { tailLossProbe: false })],
+  ['the end lost, without selective ACKs', linuxTransfer(end, { selectiveAcks: false })],
+];
+
+test.each([...runs, ...withoutRack])('%s: the timers that fire are those that ran', (_, trace) => {
+  for (const id of recordsOf(trace, Kind.TimerFired)) {
+    const fired = trace.code(id);
+    if (fired === TimerCode.DelayedAck || fired === TimerCode.AckCompression) continue;
+    const running = runningTimer(trace, id - 1, endOf(trace, id)) ?? TimerCode.Retransmission;
+    expect(running).toBe(fired);
+  }
 });
 
 test('a window that RACK’s timer waits for is over when it fires', () => {
@@ -65,6 +75,6 @@ test('three segments beyond a loss close the window, and so does a recovery', ()
 });
 
 test('a sender that counts duplicate ACKs has no such reasons', () => {
-  const counts = linuxTransfer({ lost: [14, 17] }, { lossDetection: 'duplicates' });
+  const counts = linuxTransfer({ lost: [14, 17] }, counting);
   expect(lossesOf(counts).reasons.size).toBe(0);
 });

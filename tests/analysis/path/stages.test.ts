@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   budgetOf,
   criticalPathOf,
+  lossWaitWords,
   pathSegmentsOf,
   pathStagesOf,
   stageWords,
@@ -65,4 +66,22 @@ test('a script’s wait is told as one, not as work on a reply', () => {
     pathStagesOf(trace, one).map((stage) => stageWords(trace, stage)),
   );
   expect(words.join(' ')).not.toMatch(/application works/);
+});
+
+test.each([
+  ['linux-tail-lost', 'tail loss probe', 'Server waits for its tail loss probe.'],
+  ['linux-tail-lost-old', 'retransmission timer', 'Server waits for its retransmission timer.'],
+  [
+    'linux-full-queue-cubic',
+    'wait for an ACK',
+    'Client’s ACK is in flight and will end the server’s wait for an ACK.',
+  ],
+] as const)('a wait for an ACK in %s is a %s', (name, words, sentence) => {
+  const trace = builtinRun(name);
+  const transaction = transactionsOf(trace).find((one) =>
+    budgetOf(trace, one).has('retransmission-wait'),
+  )!;
+  expect(lossWaitWords(trace, transaction)).toBe(words);
+  const stages = pathStagesOf(trace, transaction).map((stage) => stageWords(trace, stage));
+  expect(stages).toContain(sentence);
 });

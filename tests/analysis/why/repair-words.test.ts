@@ -30,6 +30,16 @@ test('PRR says how many leave for how many delivered', () => {
   expect(events(linuxTransfer(stalled(600)))).toContain('PRR sends 2 for 1 delivered');
 });
 
+test('RACK’s timer says so when it finds nothing lost', () => {
+  const words = events(builtinRun('linux-full-queue-reno'));
+  expect(words).toContain('Server’s RACK timer fires: no further packet counts as lost.');
+  expect(words).toMatch(/PRR sends 3 for 1 delivered, as it had sent fewer than were delivered/);
+});
+
+test('the timer of a closed window runs only with nothing outstanding', () => {
+  expect(events(builtinRun('linux-full-queue-reno'))).not.toContain('persist timer');
+});
+
 describe('a resend says why', () => {
   test.each([
     [
@@ -101,6 +111,12 @@ test('a wait for an ACK names the timer that runs', () => {
   expect(all).toMatch(/waits for an ACK \(RACK’s reordering timer in [\d.]+ ms\)/);
 });
 
+test('an ACK at once for what is beyond a gap says so', () => {
+  const words = events(builtinRun('linux-one-loss'));
+  expect(words).toContain('sends ACK 41,993 (a segment came out of order)');
+  expect(words).not.toContain('sends ACK 41,993 (delayed ACK');
+});
+
 test('SACK compression counts the duplicates of its ACK', () => {
   expect(lost).toContain('SACK compression: no other duplicate came');
 });
@@ -144,7 +160,7 @@ test('a wait that a probe or RACK ends names its rule', () => {
 test('a recovery says where it begins and where it ends', () => {
   expect(lost).toContain('Recovery begins: ssthresh falls to 15 packets.');
   expect(lost).toMatch(
-    /Recovery ends: every byte sent before the loss has arrived; cwnd is \d+ packets\./,
+    /Recovery ends: every byte sent before recovery began has arrived; cwnd is \d+ packets\./,
   );
   const spurious = events(linuxTransfer(stalled(600)));
   expect(spurious).toContain('The loss state begins: ssthresh falls to 11 packets.');
@@ -161,7 +177,7 @@ test('what waits in a recovery waits for PRR, with its numbers and its rule', ()
   const all = Array.from(instants, (time) => why.at({ time, record: 0 })).flat();
   const held = all.filter(({ rule }) => rule === 'proportional-rate-reduction');
   expect(held.map(({ text }) => text).join('\n')).toMatch(
-    /: PRR admits nothing until another packet is delivered\. The \d+ packets in flight are still more than ssthresh, 15\. Released by/,
+    /: PRR admits no packet yet\. The \d+ packets in flight are still more than ssthresh, 15, so it admits in proportion \(since recovery began: \d+ delivered, (\d+) allowed, \1 sent\)\. Released by/,
   );
   expect(ruleIds).toContain('proportional-rate-reduction');
   expect(lost).toContain('(PRR admits no more)');

@@ -39,8 +39,8 @@ it.each([[['client']], [['server']], [['client', 'server']]] as const)(
     const [nagle] = of(Reason.Nagle);
     const sentences = new Why(trace).at({ record: 0, time: (nagle!.from + nagle!.to) / 2 });
     expect(sentences.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Inferred: the client keeps back its ACK for \d+\.\d ms/),
-      expect.stringMatching(/^Inferred: the server held back 600 bytes .* Nagle’s rule/),
+      expect.stringMatching(/^The packets show it: the client keeps back its ACK for \d+\.\d ms/),
+      expect.stringMatching(/^The packets show it: the server held back 600 bytes .* Nagle’s rule/),
     ]);
     // After a stall nothing is inferred.
     const idle = new Why(trace).at({ record: 0, time: nagle!.to + 1 });
@@ -62,18 +62,18 @@ it('a headline names the silence and its reasons where it has room', () => {
     .map(({ shapes }) => shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : [])));
   expect(texts.map((lines) => lines.join(' '))).toEqual(
     Array(5).fill(
-      expect.stringMatching(/^4\d\.\d ms of silence Nagle’s rule, delayed ACK \(inferred\)$/),
+      expect.stringMatching(/^4\d\.\d ms of silence Nagle’s rule, delayed ACK \(certain\)$/),
     ),
   );
 });
 
-it('a bracket is dotted, and its words say that it is inferred', () => {
+it('a bracket is dotted, and its words say how certain it is', () => {
   const trace = logged('a_wwr_small_body_nagle', 'client');
   const { marks } = ladder(trace, { width: 900, height: 900 });
   const brackets = marks.filter(({ key }) => key.startsWith('hold-'));
   expect(brackets.length).toBeGreaterThan(4);
   for (const { title, shapes } of brackets) {
-    expect(title).toMatch(/(Nagle’s rule|delayed ACK) \(inferred\)/);
+    expect(title).toMatch(/(Nagle’s rule|delayed ACK) \(certain\)/);
     expect(shapes[0]).toMatchObject({ class: 'inferred' });
   }
 });

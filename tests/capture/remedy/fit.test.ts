@@ -36,7 +36,7 @@ describe('a scenario derived from a kernel’s captures', () => {
   it('says how close it is', () => {
     const { beside } = finished(fit(derivedFromKernel('b_4096p13_nodelay').derived));
     expect(verdictOf(beside)).toMatch(
-      /^All 34 segments are in the simulated run in the same order, all 33 gaps between them are as long, /,
+      /^The simulation fits your capture well. All 34 segments are in the simulated run in the same order, all 33 gaps between them are as long, /,
     );
   });
 });

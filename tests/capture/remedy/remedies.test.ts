@@ -37,6 +37,13 @@ describe('what would help a kernel’s exchange', () => {
     expect(ms(best[0]?.saves)).toBeGreaterThan(300);
   });
 
+  it('offers what shortens the whole exchange, too', () => {
+    const { tried, lead } = remediesIn('e_droptail_last3_reno_sack', 'server');
+    expect(tried.length).toBeGreaterThan(5);
+    expect(lead === null).toBe(!tried.some(({ saves }) => saves >= 5e6));
+    expect(remediesIn('a_wwr_small_body_nagle').lead?.id).toBe('server-one-write');
+  });
+
   it('promises nothing for a lost tail, which no setting repairs sooner', () => {
     const { best, why, fits } = remediesIn('e_droptail_last3_reno_sack', 'server');
     expect(fits).toBe(true);

@@ -42,6 +42,9 @@ export class ObservedSender {
   private readonly onTheWay = new Map<number, number>();
   /** What it thinks lost may have been late: a timeout or a probe sent what was not lost. */
   private guesses = false;
+  private persistTimer = -1;
+  /** What was sent, but for the bytes that ask for a closed window, ends here. */
+  private admittedTo = 0;
   private probeTimer = -1;
   private probed = false;
   private ackDue = false;
@@ -58,6 +61,7 @@ export class ObservedSender {
     const end = sequence + length + (syn || (flags & Flag.Fin) !== 0 ? 1 : 0);
     if (end === sequence) return;
     this.highest = Math.max(this.highest, end);
+    if (cause !== this.persistTimer) this.admittedTo = Math.max(this.admittedTo, end);
     if (syn) return;
     if (cause === this.probeTimer) {
       expect(this.probed, 'a tail is probed twice').toBe(false);
@@ -168,6 +172,12 @@ export class ObservedSender {
     const { Retransmission, TailLossProbe, Reordering, DelayedAck, AckCompression } = TimerCode;
     if (code === Retransmission || code === TailLossProbe || code === Reordering) {
       expect(this.acknowledged, 'a timer for nothing').toBeLessThan(this.highest);
+    }
+    if (code === TimerCode.Persist) {
+      expect(this.acknowledged, 'persist timer with data outstanding').toBeGreaterThanOrEqual(
+        this.admittedTo,
+      );
+      this.persistTimer = id;
     }
     if (code === Retransmission || code === TailLossProbe) this.guesses = true;
     if (code === TailLossProbe) {

@@ -228,7 +228,7 @@ describe('the windows of a sender that fixes losses', () => {
     expect(marks.map(({ title }) => title)).toEqual([
       'recovery from 690.614 ms to 878.270 ms',
       '690.614 ms · Recovery begins: ssthresh falls to 16 packets',
-      '878.270 ms · Recovery ends: every byte sent before the loss has arrived',
+      '878.270 ms · Recovery ends: every byte sent before recovery began has arrived',
     ]);
     expect(words(picture.labels)).toContain('recovery');
     const zoomed = windowsStrip(linux, { ...size, ...sender, zoom: [700e6, 750e6] });

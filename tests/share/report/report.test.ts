@@ -41,7 +41,7 @@ describe('a report', () => {
     const html = reportHtml(reported, false);
     expect(html).toContain('Nagle’s rule for the last bytes of the server');
     expect(html.match(/The server held back its last 13 bytes/g)).toHaveLength(5);
-    expect(html).toContain('5 times, 233.1 ms in all. The capture proves it.');
+    expect(html).toContain('5 times, 233.1 ms in all. The packets show it.');
     expect(html).toContain('<dt>Server sent</dt><dd>24,654 bytes</dd>');
     expect(html).toContain('captured at the server');
     expect(html.match(/<img /g)).toHaveLength(4);
@@ -59,9 +59,10 @@ describe('a report', () => {
   });
 
   it('promises nothing where the simulated run does not fit', () => {
-    const help = helpOf({ fits: false, fit: 'It is far off.', duration: 1, best: [null] }, [
-      'Why.',
-    ]);
+    const help = helpOf(
+      { fits: false, fit: 'It is far off.', duration: 1, lead: null, best: [null] },
+      ['Why.'],
+    );
     const html = reportHtml({ ...reported, help }, false);
     expect(html).toMatch(/<p>Nothing is promised: .* It is far off\. Why\.<\/p>/);
     expect(html).toContain('<li>what would help, as simulated');

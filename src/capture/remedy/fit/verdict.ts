@@ -25,7 +25,7 @@ export function fits({
   );
 }
 
-/** How close a run is to the capture, in a sentence or two. */
+/** How close a run is to the capture: the verdict, then what it is based on. */
 export function verdictOf(beside: Beside): string {
   const { segments, alike, extra, gaps, alikeGaps, acks, longer, first } = beside;
   const off =
@@ -43,5 +43,14 @@ export function verdictOf(beside: Beside): string {
     first === undefined
       ? ''
       : ` The first difference is the ${first.from}’s segment ${first.sequence}:${first.end}.`;
-  return `${told.join(', ')}.${where}`;
+  return `${plainVerdict(beside)} ${told.join(', ')}.${where}`;
+}
+
+function plainVerdict(beside: Beside): string {
+  const { segments, alike, extra, gaps, alikeGaps } = beside;
+  if (!fits(beside)) return 'The simulation does not fit your capture.';
+  const isSame = alike === segments && extra === 0 && alikeGaps >= 0.95 * gaps;
+  return isSame
+    ? 'The simulation fits your capture well.'
+    : 'The simulation fits your capture in most parts.';
 }

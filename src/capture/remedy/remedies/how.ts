@@ -13,28 +13,35 @@ export interface How {
   readonly calls: readonly Call[];
 }
 
-const oneWrite: readonly Call[] = [
-  { where: 'C', code: 'writev(fd, parts, 2)' },
-  { where: 'Node.js', code: 'socket.cork(); … socket.uncork()' },
-  { where: 'Python', code: 'sock.sendall(header + body)' },
-  { where: 'Go', code: 'w := bufio.NewWriter(conn); … w.Flush()' },
-  { where: 'Java', code: 'new BufferedOutputStream(out), one flush()' },
-  { where: 'nginx', code: 'tcp_nopush on;' },
-];
-
+/** What the lessons on Nagle’s rule say of each program, in brief: their Symptoms entries and a finding agree. */
 const noDelay: readonly Call[] = [
   { where: 'C', code: 'setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one)' },
-  { where: 'Node.js', code: 'socket.setNoDelay(true)' },
+  {
+    where: 'Node.js',
+    code: 'noDelay: true is http’s default since Node 18; net: socket.setNoDelay(true)',
+  },
   { where: 'Python', code: 'sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)' },
-  { where: 'Go', code: 'conn.SetNoDelay(true)' },
-  { where: 'Java', code: 'socket.setTcpNoDelay(true)' },
-  { where: 'nginx', code: 'tcp_nodelay on;' },
+  { where: 'http.server', code: 'disable_nagle_algorithm = True; wbufsize = -1' },
+  { where: 'Go', code: 'nothing to change, unless it calls SetNoDelay(false)' },
+  {
+    where: 'Java',
+    code: 'socket.setTcpNoDelay(true); HttpServer: -Dsun.net.httpserver.nodelay=true',
+  },
+  { where: 'nginx', code: 'tcp_nodelay on; is the default: look for an off' },
+];
+
+/** One write, and where the program is not yours to change, the option. */
+const oneWrite: readonly Call[] = [
+  { where: 'C', code: 'writev(fd, parts, 2)' },
+  { where: 'Python', code: 'sock.sendall(header + body)' },
+  { where: 'Java', code: 'new BufferedOutputStream(out), one flush()' },
+  ...noDelay.filter(({ where }) => ['Node.js', 'http.server', 'Go', 'nginx'].includes(where)),
 ];
 
 const cork: readonly Call[] = [
   { where: 'C', code: 'setsockopt(fd, IPPROTO_TCP, TCP_CORK, &one, sizeof one)' },
   { where: 'Python', code: 'sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_CORK, 1)' },
-  { where: 'nginx', code: 'tcp_nopush on;' },
+  { where: 'nginx', code: 'tcp_nopush on; (only with sendfile on;)' },
 ];
 
 const quickAck: readonly Call[] = [
@@ -50,7 +57,7 @@ const ways: readonly (readonly [RegExp, (side: EndName, knob: string) => How])[]
   [
     /-one-write$/,
     (side) => ({
-      text: `Send what belongs together, such as header and body, in one write (writev, or one send), or set TCP_NODELAY on the ${side}’s socket.`,
+      text: `Send what belongs together in one write (writev, or one send), or set TCP_NODELAY on the ${side}’s socket.`,
       calls: oneWrite,
     }),
   ],

@@ -47,13 +47,15 @@ export interface Remedies {
   readonly duration: Nanoseconds;
   /** Best first. Empty if the run does not fit: then nothing is promised. */
   readonly tried: readonly TriedRemedy[];
+  /** What to try first for the whole exchange; null: nothing that was tried saves anything. */
+  readonly lead: TriedRemedy | null;
   /** By the finding's index, what helps it most; null: nothing that was tried, or its wait is not in the run. */
   readonly best: readonly (TriedRemedy | null)[];
   /** By the finding's index, why there is none. */
   readonly why: readonly (string | undefined)[];
 }
 
-/** Fits a derived scenario to its capture, and runs it with each change that may help a finding. */
+/** Fits a derived scenario to its capture, and runs it with each change that may help it or one of its findings. */
 export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const fitting = fit(derived);
   const fitted = yield* scaled(fitting, (done) => done / 2);
@@ -61,7 +63,7 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const stalls = derived.stalls.filter(
     ({ finding }) => isFit && fitted.beside.stalls[finding] === true,
   );
-  const candidates = isFit ? candidatesOf(fitted, stalls) : [];
+  const candidates = isFit ? candidatesOf(fitted, stalls, derived.segments.length) : [];
   const before = endOf(fitted.trace);
   const arrivals = derived.stalls.map((stall) => deliveryOf(fitted.trace, stall));
   const tried: TriedRemedy[] = [];
@@ -99,6 +101,7 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
     fit: verdictOf(fitted.beside),
     duration: before,
     tried,
+    lead: leadOf(tried, best),
     best,
     why: derived.stalls.map((stall, i) =>
       best[i] === null ? whyNone(stall, fitted, isFit) : undefined,
@@ -121,12 +124,32 @@ function idsFor({ kind, end }: ObservedStall): string[] {
   return candidatesByKind[kind]({ it: end, peer: end === 'client' ? 'server' : 'client' });
 }
 
-function candidatesOf({ scenario, trace }: Fitted, stalls: readonly ObservedStall[]): Candidate[] {
+/** Segments of all runs together: some seconds' work. */
+const maxSegmentsRun = 300_000;
+
+/** What may help a finding, and what else may shorten the exchange while there is time for it. */
+function candidatesOf(
+  { scenario, trace }: Fitted,
+  stalls: readonly ObservedStall[],
+  segments: number,
+): Candidate[] {
   const wanted = new Set(stalls.flatMap(idsFor));
   const outcome = outcomeOf(trace, { transaction: undefined, wait: undefined });
-  return candidatesFor(lossless(scenario), baselineOf(trace, outcome)).filter(({ id }) =>
-    wanted.has(id),
-  );
+  const all = candidatesFor(lossless(scenario), baselineOf(trace, outcome));
+  const forFindings = all.filter(({ id }) => wanted.has(id));
+  const others = all.filter(({ id }) => !wanted.has(id));
+  const affordable = Math.floor(maxSegmentsRun / Math.max(1, segments)) - forFindings.length;
+  return [...forFindings, ...others.slice(0, Math.max(0, affordable))];
+}
+
+/** Of what saves about as much as anything, what helps a finding: its program can often do that alone. */
+function leadOf(
+  tried: readonly TriedRemedy[],
+  best: readonly (TriedRemedy | null)[],
+): TriedRemedy | null {
+  const [most] = tried;
+  if (most === undefined || most.saves < leastSaved) return null;
+  return tried.find((one) => one.saves >= about * most.saves && best.includes(one)) ?? most;
 }
 
 /** Its losses are placed anew in each run. */

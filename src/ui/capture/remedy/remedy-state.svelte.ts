@@ -17,6 +17,9 @@ export type Remedying =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'answered'; readonly remedies: Remedies; readonly notes: readonly string[] };
 
+/** Names the unchanged simulation where remedies have their ids. */
+export const simulatedId = 'simulated';
+
 /** Asks for a connection's scenario, what would help it, and the run of a remedy. */
 export class RemedyState {
   private readonly derive: (hear: (message: CaptureMessage) => void) => Promise<void>;
@@ -25,6 +28,7 @@ export class RemedyState {
   #state: Remedying = $state.raw({ kind: 'unasked' });
   #run: NamedRun | undefined = $state.raw();
   #running: string | undefined = $state();
+  #compared: string | undefined = $state();
 
   /** @param derive asks the reader of captures for the connection as a scenario */
   constructor(derive: RemedyState['derive'], begin: BeginTask) {
@@ -39,6 +43,11 @@ export class RemedyState {
   /** The run that is drawn beside the capture; undefined: none. */
   get run(): NamedRun | undefined {
     return this.#run;
+  }
+
+  /** The id of what is drawn beside the capture; undefined: nothing. */
+  get compared(): string | undefined {
+    return this.#run === undefined ? undefined : this.#compared;
   }
 
   /** The id of the remedy that is being run; undefined: none. */
@@ -80,7 +89,8 @@ export class RemedyState {
     if (this.#state.kind !== 'answered') return;
     const { scenario } = this.#state.remedies;
     this.cancel();
-    this.#running = remedy?.id ?? 'simulated';
+    const id = remedy?.id ?? simulatedId;
+    this.#running = id;
     const settings = remedy?.set ?? {};
     this.cancel = this.begin({ kind: 'run', scenario, settings }, (heard) => {
       if (heard.kind === 'progress') return;
@@ -91,6 +101,7 @@ export class RemedyState {
       }
       const { answer } = heard;
       const title = remedy === undefined ? simulatedTitle : remedy.name;
+      this.#compared = id;
       this.#run = { title, scenario: answer.scenario, run: receiveRun(answer.run) };
     });
   }

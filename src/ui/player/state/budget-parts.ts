@@ -1,4 +1,4 @@
-import { budgetOf, type Transaction } from '../../../analysis/path/index.ts';
+import { budgetOf, lossWaitWords, type Transaction } from '../../../analysis/path/index.ts';
 import { Charge, chargeNames, type ChargeName } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 
@@ -24,14 +24,18 @@ export function budgetParts(trace: Trace, transaction: Transaction): BudgetPart[
     .map(([name, time]) => {
       const width = (1000 * time) / total;
       const charge = chargeNames.indexOf(name) as Charge;
-      const part = { charge, words: chargeWords(charge), time, role: roleOf(name), x, width };
+      const words =
+        charge === Charge.RetransmissionWait
+          ? lossWaitWords(trace, transaction)
+          : chargeWords(charge);
+      const part = { charge, words, time, role: roleOf(name), x, width };
       x += width;
       return part;
     });
 }
 
 /** `delayed ACK`. */
-export function chargeWords(charge: Charge): string {
+function chargeWords(charge: Charge): string {
   const name = chargeNames[charge];
   return words[name] ?? name.replaceAll('-', ' ');
 }
@@ -55,7 +59,6 @@ const words: Partial<Record<ChargeName, string>> = {
   nagle: 'Nagle’s rule',
   'receive-window': 'peer’s window',
   'silly-window': 'silly-window avoidance',
-  'retransmission-wait': 'retransmission timer',
   'medium-busy': 'wire busy',
   'server-think': 'server’s application',
   'client-think': 'client’s application',

@@ -10,7 +10,7 @@ import {
 import { divergenceOf, partingText, type Divergence } from '../../../analysis/parting/index.ts';
 import { transactionsOf, type Transaction } from '../../../analysis/path/index.ts';
 import { eventSpan } from '../../../plot/scales/index.ts';
-import { firstDifference, segmentsOf } from '../../../trace/index.ts';
+import { connectionsOf, firstDifference, segmentsOf, type Segment } from '../../../trace/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 
@@ -18,6 +18,8 @@ import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 export interface RunCounts {
   /** When the last transaction has ended; if not all have, or there is none, when the last thing happens. */
   readonly end: Nanoseconds;
+  /** What `end` counts from, on the run's clock. */
+  readonly begin: Nanoseconds;
   /** What ends there, and how, as a sentence says it. */
   readonly last: { readonly what: string; readonly how: string };
   /** Transactions that were begun, and the bytes that they ask for together. */
@@ -40,8 +42,11 @@ export interface RunDifference {
 
 /** Compares two logs. */
 export function differenceOf(a: Trace, b: Trace): RunDifference {
-  const isCapture = [a, b].some(({ header }) => header.capturedAt !== undefined);
-  const counts = isCapture ? countsByData : countsOf;
+  const capture = [a, b].find(({ header }) => header.capturedAt !== undefined);
+  const isCapture = capture !== undefined;
+  const counts = isCapture
+    ? (trace: Trace): RunCounts => countsByData(trace, endsCaptured(capture))
+    : countsOf;
   return {
     traces: [a, b],
     first: counts(a),
@@ -60,16 +65,47 @@ const nowhere: Divergence = {
   timeout: undefined,
 };
 
-/** A capture does not show what its programs did: its data alone is compared. */
-function countsByData(trace: Trace): RunCounts {
-  const arrivals = segmentsOf(trace).flatMap(({ length, arrivedAt }) =>
-    length > 0 && arrivedAt !== undefined ? [arrivedAt] : [],
+const endNames = ['client', 'server'] as const;
+type EndName = (typeof endNames)[number];
+
+/** The ends whose packets a capture has: none, if it was taken between them. */
+function endsCaptured(capture: Trace): readonly EndName[] {
+  const [connection] = connectionsOf(capture);
+  const { capturedAt = [] } = capture.header;
+  return connection === undefined
+    ? []
+    : endNames.filter((name) => capturedAt.includes(connection[name]));
+}
+
+/**
+ * A capture does not show what its programs did: its data alone is compared, as the captured ends see it, and from the first
+ * segment that they see. What is lost on the way to one end is in no capture of it.
+ */
+function countsByData(trace: Trace, ends: readonly EndName[]): RunCounts {
+  const [only, other] = ends;
+  const one = other === undefined ? only : undefined;
+  const [connection] = connectionsOf(trace);
+  const seenAt = ({ from, sentAt, arrivedAt }: Segment): Nanoseconds | undefined =>
+    one !== undefined && from === connection?.[one] ? sentAt : arrivedAt;
+  const all = segmentsOf(trace);
+  const seen = all.filter((segment) => one === undefined || seenAt(segment) !== undefined);
+  const [first] = all;
+  const begin =
+    first === undefined ? 0 : one === undefined ? first.sentAt : (seenAt(first) ?? first.sentAt);
+  const last = seen.reduce(
+    (latest, segment) => (segment.length > 0 ? Math.max(latest, seenAt(segment) ?? 0) : latest),
+    0,
   );
+  const counts = countsOf(trace);
   return {
-    ...countsOf(trace),
-    end: arrivals.reduce((last, at) => Math.max(last, at), 0),
-    last: { what: 'data', how: 'arrives' },
+    ...counts,
+    begin,
+    end: Math.max(0, last - begin),
+    last: { what: 'data', how: one === undefined ? 'arrives' : `passes the ${one}` },
     work: { what: 'data', count: 0, bytes: 0 },
+    segments: seen.length,
+    lost: one === undefined ? counts.lost : 0,
+    resent: seen.filter(({ retransmission }) => retransmission).length,
   };
 }
 
@@ -85,6 +121,7 @@ function countsOf(trace: Trace): RunCounts {
   const ended = transactionsOf(trace);
   const last = ended.length < work.count ? undefined : ended.at(-1);
   return {
+    begin: 0,
     end: last?.end ?? eventSpan(trace)[1],
     last: work.count === 0 ? { what: 'event', how: 'comes' } : { what, how: howEnded(trace, last) },
     work,
