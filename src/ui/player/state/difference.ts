@@ -79,7 +79,7 @@ function endsCaptured(capture: Trace): readonly EndName[] {
 
 /**
  * A capture does not show what its programs did: its data alone is compared, as the captured ends see it, and from the first
- * segment that they see. What is lost on the way to one end is in no capture of it.
+ * segment that they see. A packet lost before it reaches an end is in no capture of that end.
  */
 function countsByData(trace: Trace, ends: readonly EndName[]): RunCounts {
   const [only, other] = ends;
