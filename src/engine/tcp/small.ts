@@ -19,8 +19,12 @@ export function autoCork(endpoint: Endpoint, cause: RecordId): void {
   endpoint.autoCorkTimer.set(state.inHostUntil, cause);
 }
 
-/** Whether what is written may end in a less than full segment now: no cork, and Nagle's rule. */
+/**
+ * Whether what is written may end in a less than full segment now: no cork, and Nagle's rule. A tail loss probe
+ * asks neither (Linux, tcp_send_loss_probe).
+ */
 export function smallMayLeave(endpoint: Endpoint, idleAtCall: boolean): boolean {
+  if (endpoint.repair?.probe.sends === true) return true;
   if (isCorked(endpoint)) return false;
   const { state, policies, smallOutstanding } = endpoint;
   const idleNow = state.sndNxt === state.sndUna;

@@ -1,6 +1,7 @@
 import { TimerCode, WindowCode } from '../../../trace/codes/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { updateHold } from '../hold.ts';
 import { output } from '../output.ts';
 import { sendAgain } from '../send.ts';
 import { distance } from '../sequence.ts';
@@ -89,22 +90,29 @@ export function reorderingTimeout(endpoint: Endpoint, repair: Repair, fired: Rec
 export function probeTail(endpoint: Endpoint, repair: Repair, fired: RecordId): void {
   const { state } = endpoint;
   const { flight, probe } = repair;
-  if (!probe.isOut && (sendNewProbe(endpoint, fired) || repeatLast(endpoint, repair, fired))) {
+  if (
+    !probe.isOut &&
+    (sendNewProbe(endpoint, repair, fired) || repeatLast(endpoint, repair, fired))
+  ) {
     probe.begin(state.sndNxt, flight.newest !== undefined && flight.newest.times > 1);
     repair.waits = 'timeout';
   }
   rearm(endpoint, repair, fired);
+  // What still waits does so for another reason than before the probe.
+  updateHold(endpoint, false, fired);
 }
 
-/** New data, if the peer's window admits them: one segment, whatever the congestion window says. */
-function sendNewProbe(endpoint: Endpoint, fired: RecordId): boolean {
+/** New data, if the peer's window admits them: one segment, whatever the congestion window, Nagle's rule or a cork says. */
+function sendNewProbe(endpoint: Endpoint, { probe }: Repair, fired: RecordId): boolean {
   const { state } = endpoint;
   const before = state.sndNxt;
   const unsent = state.buffered - endpoint.inFlight;
   const admitted = state.sndWnd - endpoint.inFlight;
   if (unsent <= 0 || admitted < Math.min(unsent, endpoint.payload)) return false;
   state.limited = Math.max(0, endpoint.windowUsed + state.mss - state.cwnd);
+  probe.sends = true;
   output(endpoint, fired);
+  probe.sends = false;
   state.limited = 0;
   state.limitedSent = 0;
   return precedes(before, state.sndNxt);

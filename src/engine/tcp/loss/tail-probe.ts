@@ -22,6 +22,8 @@ interface SavedProbe {
  * loss decides whether the window is reduced (section 7.4).
  */
 export class TailProbe {
+  /** New data may leave as a probe, within this call of output. */
+  sends = false;
   /** Where all that was sent ended with it. */
   private end: SequenceNumber | undefined;
   /** It repeats a segment. */
