@@ -42,7 +42,7 @@ export class Life {
       failed('scenario', `No scenario is called ‘${wanted.slice(0, 60)}’.`);
       return;
     }
-    // Beside the engine. Expected: it does not come, which is said when the run is there.
+    // Expected: they do not come, which is said when the run is there.
     loadDense().catch(() => undefined);
     this.cancel = beginTask({ kind: 'builtin', name }, (message) => {
       if (this.ended || message.kind === 'progress') return;
