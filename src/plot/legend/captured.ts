@@ -1,24 +1,14 @@
-import { polyline, text } from '../marks/shape.ts';
-import type { LegendEntry } from './legend.ts';
+import { text } from '../marks/shape.ts';
+import { waitBracket, type LegendEntry } from './legend.ts';
 
 /** What only captures have. */
 export const capturedLegend: readonly LegendEntry[] = [
   {
-    words: 'dotted: a wait that the packets suggest (inferred, or likely), at its host',
+    words: 'dotted: a wait inferred from the packets (certain or likely), at its host',
     marks: [
       {
         role: 'hold',
-        shapes: [
-          polyline(
-            [
-              [26, 3],
-              [16, 3],
-              [16, 21],
-              [26, 21],
-            ],
-            'inferred',
-          ),
-        ],
+        shapes: [waitBracket('inferred')],
       },
     ],
   },

@@ -20,6 +20,17 @@ function bar(x: number): Shape[] {
   return [line(x, 21, x, 4), arrowhead(x, 4, 5), arrowhead(x, 21, -5)];
 }
 
+/** The bracket of a wait. @param state how it is drawn */
+export function waitBracket(state: 'sender' | 'inferred'): Shape {
+  const corners: [number, number][] = [
+    [26, 3],
+    [16, 3],
+    [16, 21],
+    [26, 21],
+  ];
+  return polyline(corners, state);
+}
+
 /** The grammar of the sequence plot and of the ladder. */
 export const legend: readonly LegendEntry[] = [
   {
@@ -172,17 +183,7 @@ export const legend: readonly LegendEntry[] = [
     marks: [
       {
         role: 'hold',
-        shapes: [
-          polyline(
-            [
-              [26, 3],
-              [16, 3],
-              [16, 21],
-              [26, 21],
-            ],
-            'sender',
-          ),
-        ],
+        shapes: [waitBracket('sender')],
       },
     ],
   },
