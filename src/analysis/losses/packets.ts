@@ -10,6 +10,8 @@ export interface Range {
 
 /** A packet in flight, as its sender knows it. */
 export interface Packet extends Range {
+  /** Of its bytes: a FIN takes up a number, too. */
+  readonly bytes: Range;
   /** When it left last, and its timestamp then. */
   at: Nanoseconds;
   stamp: number | undefined;
@@ -19,6 +21,8 @@ export interface Packet extends Range {
   lost: boolean;
   /** A copy is in the network. */
   resent: boolean;
+  /** Its last departure was a tail loss probe. */
+  probe: boolean;
   /** Why it counts as lost. */
   reason: LossReason | undefined;
   /** Of its last departure. */
@@ -36,6 +40,8 @@ export class Packets {
   list: Packet[] = [];
   /** One beyond the highest number sent. */
   highest = 0;
+  /** Some packet has left twice. */
+  anyRepeated = false;
   /** One beyond the highest number that the peer has reported. */
   highestHeld: number | undefined;
 
@@ -64,12 +70,14 @@ export class Packets {
       this.list.push({
         start: from,
         end,
+        bytes: { start: from, end: Math.max(segment.end, from + 1) },
         at,
         stamp,
         times: 1,
         held: false,
         lost: false,
         resent: false,
+        probe: false,
         reason: undefined,
         segment: id,
       });
@@ -77,6 +85,7 @@ export class Packets {
     }
     const packet = this.list.find((one) => start < one.end);
     if (packet === undefined) return undefined;
+    this.anyRepeated = true;
     Object.assign(packet, { at, stamp, resent: true, times: packet.times + 1, segment: id });
     return packet;
   }

@@ -1,29 +1,76 @@
 import { Kind, Reason } from '../../trace/codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { segmentOf } from '../../trace/index.ts';
 import { windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
-import { beginWords, endWords, recoveriesOf, recoveryAt } from '../recoveries/index.ts';
+import { lossesOf } from '../losses/losses.ts';
+import {
+  beginWords,
+  endWords,
+  recoveriesOf,
+  recoveryAt,
+  type Recovery,
+} from '../recoveries/index.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
+import { detectionWords } from './detection-words.ts';
 import { prrCounts, type PrrCounts } from './prr-counts.ts';
+import { resendReason, sinceWords } from './resend-words.ts';
 
-/** `Recovery begins: ssthresh falls to 16 packets.`: of what begins and ends at a host at one instant. */
-export function recoverySentences(trace: Trace, host: number, time: Nanoseconds): string[] {
-  const own = recoveriesOf(trace).filter((one) => one.host === host);
-  const ended = own
-    .filter(({ ends }) => ends !== undefined && trace.time(ends) === time)
-    .flatMap((one) => {
-      const words = endWords(one);
-      if (words === '') return [];
-      const last = trace.firstAtOrAfter(time + 1) - 1;
-      const window = lastWindow(trace, one.connection, host, last);
-      const packet = packetOf(trace, one.connection, host);
-      const size = windowSize(windowRecord.congestionWindow(trace, window), packet);
-      return [`${words}; cwnd is ${size}.`];
-    });
-  const begun = own
-    .filter(({ begins }) => trace.time(begins) === time)
-    .map((one) => `${beginWords(one, packetOf(trace, one.connection, host))}.`);
-  return [...ended, ...begun];
+/**
+ * What a host concludes about losses at one instant, as one sentence without its period: what RACK counts as lost, why it sends again
+ * what it sends again, and which recovery begins or ends. Empty: nothing of it, or the log does not say.
+ * @param own what the host records then
+ */
+export function lossReason(trace: Trace, own: readonly RecordId[]): string {
+  const [first] = own;
+  if (first === undefined) return '';
+  const resent = own.map((id) => resendReason(trace, id));
+  const reasons = new Set([rackWords(trace, own), ...resent]);
+  const why = [...reasons].filter((words) => words !== '').join('; ');
+  const mine = recoveriesOf(trace).filter(({ host }) => host === trace.host(first));
+  const begun = mine
+    .filter(({ begins }) => own.includes(begins))
+    .map((one) => beginWords(one, packetOf(trace, one.connection, one.host)).replace(':', ' and'));
+  const ended = mine
+    .filter(({ ends }) => ends !== undefined && own.includes(ends))
+    .map((one) => endedWords(trace, one, own))
+    .filter((words) => words !== '');
+  const [begins = ''] = begun;
+  const so = why !== '' && begins !== '' ? [`${why}, so ${lowered(begins)}`] : [why, begins];
+  const parts = [...ended, ...so].filter((words) => words !== '');
+  return parts.map((words, i) => (i === 0 || words === why ? words : lowered(words))).join('; ');
+}
+
+/** `RACK counts them as lost: ...`, `RACK has counted them as lost since 696.702 ms`; empty: RACK found nothing of it. */
+function rackWords(trace: Trace, own: readonly RecordId[]): string {
+  const { detected, reasons } = lossesOf(trace);
+  const found = own.flatMap((id) => [detected.get(id) ?? []]);
+  const resent = own.flatMap((id) => reasons.get(id) ?? []);
+  const earlier = resent.filter((one) => !found.flat().includes(one));
+  // The sentence before names what leaves at once.
+  const isNamed = own
+    .filter((id) => reasons.has(id))
+    .every((id) => segmentOf(trace, id)?.transmitAt === trace.time(id));
+  const isAll = isNamed && earlier.length === 0 && resent.length === found.flat().length;
+  const now = found.map((some) => detectionWords(some, isAll)).filter((words) => words !== '');
+  const since = sinceWords(trace, earlier, isNamed);
+  if (since === '') return now.map((words) => `RACK ${words}`).join('; ');
+  return [`RACK ${since}`, ...now.map((words) => `now ${words}`)].join(', and ');
+}
+
+/** With the window, unless that changes: then it is said beside it. */
+function endedWords(trace: Trace, one: Recovery, own: readonly RecordId[]): string {
+  const words = endWords(one);
+  const { connection, host } = one;
+  const [before, after] = [(own[0] as RecordId) - 1, own.at(-1) as RecordId].map((id) =>
+    windowRecord.congestionWindow(trace, lastWindow(trace, connection, host, id)),
+  ) as [number, number];
+  if (words === '' || before !== after) return words;
+  return `${words}; cwnd is ${windowSize(after, packetOf(trace, connection, host))}`;
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** What proportional rate reduction says of data that it holds back. */
