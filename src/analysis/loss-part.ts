@@ -1,7 +1,6 @@
 // What explains how senders that follow each packet find and repair losses: a part of a page's script by itself.
 export { beginWords, endWords, recoveriesOf } from './recoveries/index.ts';
-export { copyWordsOf } from './losses/copies.ts';
-export { runningTimer } from './losses/losses.ts';
+export { copyWordsOf, runningTimer } from './losses/losses.ts';
 export { sackWords } from './sack-news.ts';
 export {
   compressionWords,

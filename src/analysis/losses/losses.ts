@@ -1,8 +1,8 @@
 import { Kind, type TimerCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
-import { permitsReports } from '../recoveries/index.ts';
-import type { Range } from './packets.ts';
+import { endKeyOf, permitsReports } from '../recoveries/index.ts';
+import type { Range } from '../sack-news.ts';
 import { Sender } from './sender.ts';
 
 /** Why a sender counts a packet as lost. */
@@ -29,12 +29,11 @@ export interface TimerChange {
   readonly timer: TimerCode;
 }
 
-/** Copies that count as in flight though what they repeat does not count as lost, from a record on. */
-export interface Copies {
-  readonly id: RecordId;
-  readonly count: number;
-  /** Of them those that are tail loss probes. */
-  readonly probes: number;
+/** What to say beside the amount in flight, from a time on: copies count, too, unless what they repeat counts as lost. */
+export interface CopyWords {
+  readonly time: Nanoseconds;
+  /** `1 of them the probe’s copy`; empty: no copy counts. */
+  readonly words: string;
 }
 
 /** What a log's senders know of losses, of those that follow each packet. */
@@ -47,7 +46,7 @@ export interface Losses {
   readonly repeated: ReadonlySet<RecordId>;
   /** By end of a connection, as `endOf` numbers them; in order. */
   readonly timers: ReadonlyMap<number, readonly TimerChange[]>;
-  readonly copies: ReadonlyMap<number, readonly Copies[]>;
+  readonly copies: ReadonlyMap<number, readonly CopyWords[]>;
 }
 
 /** The same while it is found. */
@@ -64,7 +63,7 @@ export interface Found {
 export const lossesOf = oncePerTrace((trace): Losses => {
   const found: Found = { reasons: new Map(), detected: new Map(), repeated: new Set() };
   const timers = new Map<number, TimerChange[]>();
-  const copies = new Map<number, Copies[]>();
+  const copies = new Map<number, CopyWords[]>();
   const senders = new Map<number, Sender>();
   const { hosts } = trace.header;
   const all = { ...found, timers, copies };
@@ -98,6 +97,10 @@ export function runningTimer(trace: Trace, id: RecordId, end: number): TimerCode
   return lossesOf(trace)
     .timers.get(end)
     ?.findLast((one) => one.id <= id)?.timer;
+}
+
+export function copyWordsOf(trace: Trace, connection: number, host: number): readonly CopyWords[] {
+  return lossesOf(trace).copies.get(endKeyOf(connection, host)) ?? [];
 }
 
 /** The number of the end of a connection whose record it is. */

@@ -1,15 +1,13 @@
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
+import type { Range } from '../sack-news.ts';
 import type { LossReason } from './losses.ts';
 
-/** Numbers from the first to before the last, relative to the sender's SYN. */
-export interface Range {
+/** A packet in flight, as its sender knows it. */
+export interface Packet {
+  /** Numbers from the first to before the last, relative to the sender's SYN. */
   readonly start: number;
   readonly end: number;
-}
-
-/** A packet in flight, as its sender knows it. */
-export interface Packet extends Range {
   /** Of its bytes: a FIN takes up a number, too. */
   readonly bytes: Range;
   /** When it left last, and its timestamp then. */
@@ -70,7 +68,7 @@ export class Packets {
       this.list.push({
         start: from,
         end,
-        bytes: { start: from, end: Math.max(segment.end, from + 1) },
+        bytes: [from, Math.max(segment.end, from + 1)],
         at,
         stamp,
         times: 1,
@@ -94,7 +92,7 @@ export class Packets {
   report(blocks: readonly Range[]): Packet[] {
     const news = this.list.filter(
       (packet) =>
-        !packet.held && blocks.some(({ start, end }) => start <= packet.start && packet.end <= end),
+        !packet.held && blocks.some(([start, end]) => start <= packet.start && packet.end <= end),
     );
     for (const packet of news) {
       this.highestHeld = Math.max(this.highestHeld ?? 0, packet.end);

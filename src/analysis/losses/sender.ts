@@ -1,9 +1,10 @@
 import { Flag, Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace, TraceHost } from '../../trace/format/index.ts';
-import { segmentOf, type Segment } from '../../trace/index.ts';
-import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
-import type { Copies, Found, LossReason, TimerChange } from './losses.ts';
-import { Packets, type Packet, type Range } from './packets.ts';
+import { segmentOf } from '../../trace/index.ts';
+import { roundTripRecord } from '../../trace/records/index.ts';
+import type { CopyWords, Found, LossReason, TimerChange } from './losses.ts';
+import { sackReport, type Range } from '../sack-news.ts';
+import { Packets, type Packet } from './packets.ts';
 
 const quarter = 4;
 const threeDuplicates = 3;
@@ -28,11 +29,11 @@ export class Sender {
   private readonly openTimer: TimerCode;
   private readonly found: Found;
   readonly timers: TimerChange[] = [];
-  readonly copies: Copies[] = [];
+  readonly copies: CopyWords[] = [];
   private readonly packets = new Packets();
   private pending: Pending | undefined;
   /** RACK.segment, when it left, and the round trip of the packet that came last. */
-  private last: Pick<Packet, 'end' | 'bytes'> = { end: 0, bytes: { start: 0, end: 0 } };
+  private last: Pick<Packet, 'end' | 'bytes'> = { end: 0, bytes: [0, 0] };
   private lastAt: Nanoseconds = -1;
   private roundTrip: Nanoseconds = 0;
   private shortest: Nanoseconds = Infinity;
@@ -83,13 +84,13 @@ export class Sender {
   }
 
   private countCopies(id: RecordId): void {
-    const { packets, copies } = this;
+    const { packets, copies, trace } = this;
     if (!packets.anyRepeated) return;
     const out = packets.list.filter(({ resent, lost }) => resent && !lost);
-    const probes = out.filter(({ probe }) => probe).length;
-    const last = copies.at(-1);
-    if ((last?.count ?? 0) === out.length && (last?.probes ?? 0) === probes) return;
-    copies.push({ id, count: out.length, probes });
+    const one = out[0]?.probe === true ? 'the probe’s copy' : 'a copy';
+    const { length } = out;
+    const words = length === 0 ? '' : `${length} of them ${length === 1 ? one : 'copies'}`;
+    if ((copies.at(-1)?.words ?? '') !== words) copies.push({ time: trace.time(id), words });
   }
 
   /** A recovery begins, or a timeout came: then all is lost that is overdue. */
@@ -148,7 +149,7 @@ export class Sender {
     const time = trace.time(id);
     const { acknowledgment } = segment;
     const { isRepairing } = this;
-    const { duplicate, blocks } = this.reportsOf(segment);
+    const { duplicate, held: blocks } = sackReport(trace, segment);
     const heldBefore = packets.highestHeld;
     if (duplicate !== undefined) this.takeDuplicate(duplicate);
     const held = packets.report(blocks);
@@ -176,24 +177,7 @@ export class Sender {
     };
   }
 
-  /** What an ACK reports, and what it says came twice (RFC 2883, section 4); relative numbers. */
-  private reportsOf(segment: Segment): { duplicate: Range | undefined; blocks: readonly Range[] } {
-    const { sack } = segment.options;
-    const offset =
-      segmentSentRecord.acknowledgment(this.trace, segment.id) - (segment.acknowledgment ?? 0);
-    const blocks = sack.map(({ start, end }) => ({
-      start: (start - offset) >>> 0,
-      end: (end - offset) >>> 0,
-    }));
-    const [first, second] = blocks;
-    if (first === undefined) return { duplicate: undefined, blocks };
-    const twice =
-      first.start < (segment.acknowledgment ?? 0) ||
-      (second !== undefined && first.start >= second.start && first.end <= second.end);
-    return twice ? { duplicate: first, blocks: blocks.slice(1) } : { duplicate: undefined, blocks };
-  }
-
-  private takeDuplicate({ start, end }: Range): void {
+  private takeDuplicate([start, end]: Range): void {
     if (this.reordering && this.probeEnd !== end) this.duplicate = true;
     for (const packet of this.packets.list) {
       if (packet.resent && start <= packet.start && packet.end <= end) packet.resent = false;

@@ -1,65 +1,34 @@
-import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { LossReason } from '../losses/losses.ts';
 import { duration } from '../quantities.ts';
-import { joined, rangeWords, type Range } from '../sack-news.ts';
-import { listed } from '../sentence.ts';
+import { joined, rangesWords, rangeWords } from '../sack-news.ts';
 
 /**
  * `counts 41,993–43,440 as lost: 44,889–46,336 arrived though sent 64.1 ms later, and the reordering window of 25.2 ms is over by
- * 38.9 ms`, of RACK. Empty: nothing is lost.
- * @param reasons of what one ACK, or RACK’s timer, shows to be lost
+ * 38.9 ms`, of RACK.
+ * @param reasons of what one ACK, or RACK’s timer, shows to be lost; at least one
  * @param isNamed the sentence before names these packets, and no others
  */
 export function detectionWords(reasons: readonly LossReason[], isNamed: boolean): string {
-  const [first] = reasons;
-  if (first === undefined) return '';
-  const copies = reasons.filter(({ again }) => again);
-  const others = reasons.filter(({ again }) => !again);
-  const what =
-    copies.length === 0
-      ? `${isNamed ? 'them' : namesOf(others)} as lost`
-      : others.length > 0
-        ? `${namesOf(others)} as lost, and the retransmission of ${namesOf(copies)}, too`
-        : `${isNamed ? 'their retransmission' : `the retransmission of ${namesOf(copies)}`} as lost, too`;
-  const than = others.length === 0 ? 'after it' : 'later';
-  const after = afterWords(
-    reasons.map(({ laterBy }) => laterBy),
-    than,
-  );
-  const later = rangeWords(first.later.start, first.later.end);
-  return `counts ${what}: ${later} arrived though sent ${after}, and ${windowWords(reasons)}`;
+  const { later, again, closed, window } = reasons[0] as LossReason;
+  const spans = reasons.map(({ laterBy }) => laterBy);
+  const most = Math.max(...spans);
+  const [least, long] = [duration(Math.min(...spans)), duration(most)];
+  const than = again ? 'after it' : 'later';
+  const after =
+    most === 0
+      ? `right ${again ? than : 'after'}`
+      : `${least === long ? '' : `${least} to `}${long} ${than}`;
+  const overdue = Math.min(...reasons.map((one) => one.overdue));
+  const why =
+    closed === undefined
+      ? `the reordering window of ${duration(window)} is over by ${spans.length > 1 ? 'at least ' : ''}${duration(overdue)}`
+      : `${closed === 'three' ? 'with three segments SACKed' : 'in a recovery'} the reordering window is 0`;
+  return `counts ${lostWords(reasons, isNamed)} as lost${again ? ', too' : ''}: ${rangeWords(...later)} arrived though sent ${after}, and ${why}`;
 }
 
-/** Those that follow each other as one. */
-export function namesOf(reasons: readonly LossReason[]): string {
-  const ranges = joined(reasons.map(({ packet }): Range => [packet.start, packet.end]));
-  const named = ranges.slice(0, mostNamed).map(([start, end]) => rangeWords(start, end));
-  const more = ranges.length - mostNamed;
-  return listed(more > 0 ? [...named, `${more} more gaps`] : named);
-}
-
-const mostNamed = 3;
-
-/** `24.2 ms to 48.4 ms later`. */
-function afterWords(spans: readonly Nanoseconds[], than: string): string {
-  const [least, most] = [Math.min(...spans), Math.max(...spans)];
-  if (most === 0) return than === 'later' ? 'right after' : 'right after it';
-  if (least === 0) return `up to ${duration(most)} ${than}`;
-  const [short, long] = [duration(least), duration(most)];
-  return short === long ? `${long} ${than}` : `${short} to ${long} ${than}`;
-}
-
-function windowWords(reasons: readonly LossReason[]): string {
-  const { closed, window } = reasons[0] as LossReason;
-  switch (closed) {
-    case 'three':
-      return 'with three segments SACKed the reordering window is 0';
-    case 'recovery':
-      return 'in a recovery the reordering window is 0';
-    case undefined: {
-      const least = Math.min(...reasons.map(({ overdue }) => overdue));
-      const by = reasons.length > 1 ? 'by at least' : 'by';
-      return `the reordering window of ${duration(window)} is over ${by} ${duration(least)}`;
-    }
-  }
+/** `41,993–43,440`, `the retransmission of 41,993–43,440`; `them`, if they are named. @param reasons all of copies, or none. */
+export function lostWords(reasons: readonly LossReason[], isNamed: boolean): string {
+  const all = rangesWords(joined(reasons.map(({ packet }) => packet)));
+  if (reasons[0]?.again !== true) return isNamed ? 'them' : all;
+  return isNamed ? 'their retransmission' : `the retransmission of ${all}`;
 }

@@ -5,13 +5,13 @@ import { byteCount, grouped } from '../quantities.ts';
 import {
   gapsIn,
   joined,
-  rangeWords,
+  rangesWords,
   sacksWithin,
   scoreboardAt,
   without,
   type Range,
 } from '../sack-news.ts';
-import { listed } from '../sentence.ts';
+import { endKeyOf } from '../recoveries/index.ts';
 import { packetOf } from '../windows/packets.ts';
 
 type End = Pick<HoldPhase, 'connection' | 'host'>;
@@ -34,7 +34,7 @@ export function awaitedWords(
   record: RecordId,
   unacknowledged: number,
 ): Awaited | undefined {
-  const board = scoreboardAt(trace, keyOf(end), record);
+  const board = scoreboardAt(trace, endKeyOf(end.connection, end.host), record);
   if (board === undefined || board.sacked.length === 0) return undefined;
   const gaps = gapsIn(board);
   const last = board.sacked.at(-1)?.[1] ?? board.acknowledged;
@@ -88,15 +88,15 @@ function missingIn(trace: Trace, wait: HoldPhase): number {
 }
 
 function acksIn(trace: Trace, wait: HoldPhase): number {
-  return sacksWithin(trace, keyOf(wait), wait.from, wait.to);
+  return sacksWithin(trace, endKeyOf(wait.connection, wait.host), wait.from, wait.to);
 }
 
 function gapsAt(trace: Trace, end: End, record: RecordId): readonly Range[] {
-  const board = scoreboardAt(trace, keyOf(end), record);
+  const board = scoreboardAt(trace, endKeyOf(end.connection, end.host), record);
   return board === undefined ? [] : gapsIn(board);
 }
 
-/** ` (retransmitted)`, ` (1,448 bytes of it retransmitted)`; empty: nothing of it was. */
+/** ` (retransmitted)`; empty: not all of it was. */
 function resentWords(
   trace: Trace,
   { connection, host }: End,
@@ -112,28 +112,10 @@ function resentWords(
         one.id <= record,
     )
     .map(({ sequence, end }): Range => [sequence, end]);
-  const known = joined(copies);
-  const resent = lengthOf(gaps) - lengthOf(gaps.flatMap((gap) => without(gap, known)));
-  if (resent === 0) return '';
-  return resent === lengthOf(gaps)
-    ? ' (retransmitted)'
-    : ` (${byteCount(resent)} of it retransmitted)`;
-}
-
-/** More gaps are counted. */
-const named = 3;
-
-/** `11,585–13,032`, `1–10, 21–30 and 12 more gaps`. */
-function rangesWords(ranges: readonly Range[]): string {
-  const words = ranges.map(([start, end]) => rangeWords(start, end));
-  const more = words.length - named + 1;
-  return listed(more < 2 ? words : [...words.slice(0, named - 1), `${grouped(more)} more gaps`]);
+  const isResent = gaps.every((gap) => without(gap, joined(copies)).length === 0);
+  return isResent ? ' (retransmitted)' : '';
 }
 
 function lengthOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0);
-}
-
-function keyOf({ connection, host }: End): number {
-  return connection * 0x10000 + host;
 }

@@ -2,7 +2,7 @@ import { Kind, Reason } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf } from '../../trace/index.ts';
 import { windowRecord } from '../../trace/records/index.ts';
-import { grouped } from '../quantities.ts';
+import { grouped, instant } from '../quantities.ts';
 import { lossesOf } from '../losses/losses.ts';
 import {
   beginWords,
@@ -12,9 +12,9 @@ import {
   type Recovery,
 } from '../recoveries/index.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
-import { detectionWords } from './detection-words.ts';
+import { detectionWords, lostWords } from './detection-words.ts';
 import { prrCounts, type PrrCounts } from './prr-counts.ts';
-import { resendReason, sinceWords } from './resend-words.ts';
+import { resendReason } from './resend-words.ts';
 
 /**
  * What a host concludes about losses at one instant, as one sentence without its period: what RACK counts as lost, why it sends again
@@ -28,34 +28,40 @@ export function lossReason(trace: Trace, own: readonly RecordId[]): string {
   const reasons = new Set([rackWords(trace, own), ...resent]);
   const why = [...reasons].filter((words) => words !== '').join('; ');
   const mine = recoveriesOf(trace).filter(({ host }) => host === trace.host(first));
-  const begun = mine
-    .filter(({ begins }) => own.includes(begins))
-    .map((one) => beginWords(one, packetOf(trace, one.connection, one.host)).replace(':', ' and'));
-  const ended = mine
-    .filter(({ ends }) => ends !== undefined && own.includes(ends))
-    .map((one) => endedWords(trace, one, own))
-    .filter((words) => words !== '');
-  const [begins = ''] = begun;
-  const so = why !== '' && begins !== '' ? [`${why}, so ${lowered(begins)}`] : [why, begins];
-  const parts = [...ended, ...so].filter((words) => words !== '');
-  return parts.map((words, i) => (i === 0 || words === why ? words : lowered(words))).join('; ');
+  const ended = mine.find(({ ends }) => ends !== undefined && own.includes(ends));
+  const begun = mine.find(({ begins }) => own.includes(begins));
+  const end = ended === undefined ? '' : endedWords(trace, ended, own);
+  const begin =
+    begun === undefined
+      ? ''
+      : beginWords(begun, packetOf(trace, begun.connection, begun.host)).replace(':', ' and');
+  const so = why !== '' && begin !== '' ? `${why}, so ${lowered(begin)}` : why + begin;
+  return [end, so].filter((words) => words !== '').join('; ');
 }
 
 /** `RACK counts them as lost: ...`, `RACK has counted them as lost since 696.702 ms`; empty: RACK found nothing of it. */
 function rackWords(trace: Trace, own: readonly RecordId[]): string {
   const { detected, reasons } = lossesOf(trace);
-  const found = own.flatMap((id) => [detected.get(id) ?? []]);
-  const resent = own.flatMap((id) => reasons.get(id) ?? []);
-  const earlier = resent.filter((one) => !found.flat().includes(one));
+  const found = own.flatMap((id) => detected.get(id) ?? []);
+  const resent = own.filter((id) => reasons.has(id));
+  const earlier = resent
+    .flatMap((id) => reasons.get(id) ?? [])
+    .filter((one) => !found.includes(one));
   // The sentence before names what leaves at once.
-  const isNamed = own
-    .filter((id) => reasons.has(id))
-    .every((id) => segmentOf(trace, id)?.transmitAt === trace.time(id));
-  const isAll = isNamed && earlier.length === 0 && resent.length === found.flat().length;
-  const now = found.map((some) => detectionWords(some, isAll)).filter((words) => words !== '');
-  const since = sinceWords(trace, earlier, isNamed);
-  if (since === '') return now.map((words) => `RACK ${words}`).join('; ');
-  return [`RACK ${since}`, ...now.map((words) => `now ${words}`)].join(', and ');
+  const isNamed = resent.every((id) => segmentOf(trace, id)?.transmitAt === trace.time(id));
+  const isAll = isNamed && earlier.length === 0 && resent.length === found.length;
+  // Copies apart.
+  const now = [false, true]
+    .map((again) => found.filter((one) => one.again === again))
+    .filter((some) => some.length > 0)
+    .map((some) => detectionWords(some, isAll));
+  if (earlier.length === 0) return now.map((words) => `RACK ${words}`).join('; ');
+  // By then all of them.
+  const since = instant(Math.max(...earlier.map(({ by }) => trace.time(by))));
+  return [
+    `RACK has counted ${lostWords(earlier, isNamed)} as lost since ${since}`,
+    ...now.map((words) => `now ${words}`),
+  ].join(', and ');
 }
 
 /** With the window, unless that changes: then it is said beside it. */

@@ -4,6 +4,7 @@ import { segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
+import { sackReport } from '../sack-news.ts';
 import { prrCounts } from './prr-counts.ts';
 
 /**
@@ -76,21 +77,13 @@ function undoWords(trace: Trace, undo: RecordId): string {
   const toTimeout = first?.trigger === 'timeout';
   const what = toTimeout ? 'the timeout was spurious' : 'nothing was lost';
   const ack = segmentOf(trace, trace.segment(trace.cause(undo)));
-  if (ack !== undefined && reportsDuplicate(trace, ack)) return `DSACK: ${what}`;
+  if (ack !== undefined && sackReport(trace, ack).duplicate) return `DSACK: ${what}`;
   const stamp = segmentOf(trace, copy ?? -1)?.options.timestamps?.value;
   const echo = ack?.options.timestamps?.echo;
   if (stamp !== undefined && echo !== undefined && ((echo - stamp) | 0) < 0) {
     return `timestamps: ${what}`;
   }
   return toTimeout ? `F-RTO: ${what}` : what;
-}
-
-/** Whether an ACK reports data that came twice (RFC 2883): its first block is not beyond its number. */
-function reportsDuplicate(trace: Trace, { id, options }: Segment): boolean {
-  const [first] = options.sack;
-  return (
-    first !== undefined && ((segmentSentRecord.acknowledgment(trace, id) - first.end) | 0) >= 0
-  );
 }
 
 /** `SACK compression: one ACK for 4 segments`, at its timer; empty at another. @param own what a host records at that time. */
@@ -124,7 +117,7 @@ export function disorderWords({ id, length, options }: Segment, trace: Trace): s
 /** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */
 export function isProbeIdle(trace: Trace, received: RecordId): boolean {
   const ack = segmentOf(trace, trace.segment(received));
-  if (ack === undefined || !reportsDuplicate(trace, ack)) return false;
+  if (ack === undefined || !sackReport(trace, ack).duplicate) return false;
   const last = [...retransmissionsOf(trace).keys()].findLast(
     (id) => id < received && isOfEnd(trace, id, received),
   );

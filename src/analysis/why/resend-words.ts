@@ -3,11 +3,10 @@ import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, type Segment } from '../../trace/index.ts';
 import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
 import { duplicateAcksOf } from '../duplicate-acks.ts';
-import { endOf, lossesOf, type LossReason } from '../losses/losses.ts';
-import { byteCount, duration, grouped, instant } from '../quantities.ts';
+import { endOf, lossesOf } from '../losses/losses.ts';
+import { byteCount, duration, grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
-import { namesOf } from './detection-words.ts';
-import { sacksWithin } from '../sack-news.ts';
+import { sackReport, sacksWithin } from '../sack-news.ts';
 
 /**
  * Why a sender that follows each packet sends one again: `no ACK came for 611.2 ms`. Empty for another segment, and where RACK
@@ -41,29 +40,6 @@ export function resendReason(trace: Trace, id: RecordId): string {
   }
 }
 
-/**
- * `has counted them as lost since 696.702 ms`, of RACK and of what is sent again later. Empty: nothing of it.
- * @param reasons of what is sent again
- * @param isNamed the sentence before names it
- */
-export function sinceWords(trace: Trace, reasons: readonly LossReason[], isNamed: boolean): string {
-  const [first] = reasons;
-  if (first === undefined) return '';
-  const times = reasons.map(({ by }) => trace.time(by));
-  const [from, to] = [Math.min(...times), Math.max(...times)];
-  const names = namesOf(reasons);
-  const what = reasons.every(({ again }) => again)
-    ? isNamed
-      ? 'their retransmission'
-      : `the retransmission of ${names}`
-    : isNamed
-      ? 'them'
-      : names;
-  return from === to
-    ? `has counted ${what} as lost since ${instant(from)}`
-    : `counted ${what} as lost between ${instant(from)} and ${instant(to)}`;
-}
-
 /** `no ACK came for 611.2 ms`: as long as the timer ran. @param fired its record; its cause set it */
 function silenceWords(trace: Trace, fired: RecordId): string {
   const setBy = trace.cause(fired);
@@ -95,10 +71,8 @@ function duplicateWords(trace: Trace, { end }: Segment, cause: RecordId): string
     trace.kind(cause) === Kind.Received ? segmentOf(trace, trace.segment(cause)) : undefined;
   if (ack === undefined || !duplicateAcksOf(trace).has(cause))
     return 'the ACK covers only a part: more is missing';
-  const offset = segmentSentRecord.acknowledgment(trace, ack.id) - (ack.acknowledgment ?? 0);
-  const bytes = ack.options.sack
-    .map((block) => [(block.start - offset) >>> 0, (block.end - offset) >>> 0] as const)
-    .filter(([start]) => start >= end)
+  const bytes = sackReport(trace, ack)
+    .held.filter(([start]) => start >= end)
     .reduce((sum, [start, last]) => sum + last - start, 0);
   return bytes === 0
     ? 'three duplicate ACKs'
