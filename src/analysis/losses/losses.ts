@@ -42,7 +42,7 @@ export interface Losses {
   readonly reasons: ReadonlyMap<RecordId, LossReason>;
   /** What each ACK, or RACK’s timer, showed to be lost, in order of its numbers. */
   readonly detected: ReadonlyMap<RecordId, readonly LossReason[]>;
-  /** Segments that were sent again, and now leave once more. */
+  /** Segments that repeat one already retransmitted. */
   readonly repeated: ReadonlySet<RecordId>;
   /** By end of a connection, as `endOf` numbers them; in order. */
   readonly timers: ReadonlyMap<number, readonly TimerChange[]>;

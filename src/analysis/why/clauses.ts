@@ -318,7 +318,7 @@ function restartWords(id: RecordId, trace: Trace): string {
   return ` (slow-start restart${idle})`;
 }
 
-/** What TCP hands to the network at an instant, if its transmission does not start immediately. @param more stands before `bytes` */
+/** What TCP hands to the network at an instant, if its transmission does not start immediately. @param more goes before `bytes` */
 function handedOver(own: readonly RecordId[], facts: ClauseFacts, more: string): string[] {
   const { trace, time } = facts;
   const segments = own

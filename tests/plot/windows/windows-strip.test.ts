@@ -268,7 +268,7 @@ describe('the windows of a sender that fixes losses', () => {
         .map(({ words: said, segments }) => [said, segments]);
     expect(at(100e6)).toEqual([['2 packets', '']]);
     expect(at(125e6)).toEqual([['3 packets', '1 of them the probe’s copy']]);
-    // What was lost is on its way again, and the copy counts until it is acknowledged.
+    // What was lost is in flight again, and the copy counts until it is acknowledged.
     expect(at(150e6)).toEqual([['2 packets', '1 of them the probe’s copy']]);
     expect(at(165e6)).toEqual([['0 packets', '']]);
   });
