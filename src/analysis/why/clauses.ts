@@ -73,10 +73,9 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
   // The others of a burst wait behind the one that leaves at once.
   const leads = wire.some(({ segment: { id, length } }) => length > 0 && own.includes(id));
   const hands = handedOver(own, facts, leads ? ' more ' : ' ');
-  const sends = wire.map(({ segment }) => {
-    const waited = hands.length > 0 && segment.length > 0 && !leads ? ' (handed over before)' : '';
-    return transmitClause(segment, facts) + waited + compressed(segment, own, trace);
-  });
+  const sends = wire.map(
+    ({ segment }) => transmitClause(segment, facts) + compressed(segment, own, trace),
+  );
   const acts = [
     ...first,
     ...(leads ? [...sends, ...hands] : [...hands, ...sends]),

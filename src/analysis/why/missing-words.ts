@@ -12,19 +12,13 @@ import {
   type Range,
 } from '../sack-news.ts';
 import { endKeyOf } from '../recoveries/index.ts';
+import { plain, type SentencePart } from '../sentence.ts';
 import { packetOf } from '../windows/packets.ts';
 
 type End = Pick<HoldPhase, 'connection' | 'host'>;
 
-/** What an ACK is awaited for: not what is SACKed. */
-interface Awaited {
-  /** Not SACKed: `1,448 bytes`. */
-  readonly bytes: string;
-  /** `; missing: 11,585–13,032 (retransmitted). The other 1,448 unacknowledged bytes are SACKed. ` */
-  readonly rest: string;
-}
-
 /**
+ * ` is waiting for an ACK for 1,448 bytes; missing: 11,585–13,032 (retransmitted). The other 1,448 unacknowledged bytes are SACKed. `
  * Undefined: nothing is SACKed.
  * @param unacknowledged bytes
  */
@@ -33,16 +27,18 @@ export function awaitedWords(
   end: End,
   record: RecordId,
   unacknowledged: number,
-): Awaited | undefined {
+): SentencePart[] | undefined {
   const board = scoreboardAt(trace, endKeyOf(end.connection, end.host), record);
   if (board === undefined || board.sacked.length === 0) return undefined;
   const gaps = gapsIn(board);
   const last = board.sacked.at(-1)?.[1] ?? board.acknowledged;
   const sacked = last - board.acknowledged - lengthOf(gaps);
-  return {
-    bytes: byteCount(unacknowledged - sacked),
-    rest: `; missing: ${rangesWords(gaps)}${resentWords(trace, end, gaps, record)}. The other ${grouped(sacked)} unacknowledged bytes are SACKed. `,
-  };
+  const rest = `; missing: ${rangesWords(gaps)}${resentWords(trace, end, gaps, record)}. The other ${grouped(sacked)} unacknowledged bytes are SACKed. `;
+  return [
+    plain(' is waiting for an ACK for '),
+    { text: byteCount(unacknowledged - sacked), emphasis: 'held' },
+    plain(rest),
+  ];
 }
 
 /** `bytes 11,585–13,032`, for `waits for an ACK for ...`; empty: nothing is known to be missing. */

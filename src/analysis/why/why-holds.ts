@@ -263,10 +263,7 @@ function lossWords(hold: CurrentHold, { end, trace, peer, moment }: HoldFacts): 
   }
   const inFlight = end?.inFlight ?? 0;
   const awaited = wordsOnLosses()?.awaitedWords(trace, hold.phase, moment.record, inFlight);
-  if (awaited !== undefined) {
-    const bytes: SentencePart = { text: awaited.bytes, emphasis: 'held' };
-    return [plain(' is waiting for an ACK for '), bytes, plain(awaited.rest)];
-  }
+  if (awaited !== undefined) return awaited;
   const what =
     inFlight === 0
       ? plain('its FIN')
