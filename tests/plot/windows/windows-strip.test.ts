@@ -259,4 +259,17 @@ describe('the windows of a sender that fixes losses', () => {
       'receive window 59 packets 86,016 bytes',
     ]);
   });
+
+  test('say that a copy counts as in flight, too', () => {
+    const probed = windowHistoryOf(builtinRun('linux-tail-lost'), 0, 1);
+    const at = (time: number): unknown =>
+      windowReadings(probed, time, 1448)
+        .filter(({ role }) => role === 'data')
+        .map(({ words: said, segments }) => [said, segments]);
+    expect(at(100e6)).toEqual([['2 packets', '']]);
+    expect(at(125e6)).toEqual([['3 packets', '1 of them the probe’s copy']]);
+    // What was lost is in flight again, and the copy counts until it is acknowledged.
+    expect(at(150e6)).toEqual([['2 packets', '1 of them the probe’s copy']]);
+    expect(at(165e6)).toEqual([['0 packets', '']]);
+  });
 });
