@@ -56,7 +56,7 @@ export function curveLabels(
         // The area below what is in flight is its own.
         ...(curve === source.curves[0] ? [...below, ...above] : [...above, ...below]),
       ],
-      // In a mass of lines a name says nothing.
+      // In a mass of curves a name says nothing.
       avoids: (box) => {
         const along = covered(box);
         return along > width ? Infinity : Math.max(0, along - grazed);
