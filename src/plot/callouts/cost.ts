@@ -12,7 +12,7 @@ const costs = {
   bracket: 200,
   hold: 60,
   along: 30,
-  rise: 12,
+  rise: 8,
   label: 4,
   line: 1,
 } as const;
@@ -68,7 +68,12 @@ export function costIn(
     if (cost >= limit) return cost;
     const middle = { ...place, y: place.y + 4, height: place.height - 8 };
     cost += costs.along * count(levels, (each) => crosses(each, middle));
-    cost += costs.rise * count(rises, (each) => crosses(each, middle));
+    cost +=
+      costs.rise *
+      Math.min(
+        maxRises,
+        count(rises, (each) => crosses(each, middle)),
+      );
     if (cost >= limit) return cost;
     cost += costs.hold * count(holds, (each) => crosses(each, place));
     return cost + costs.line * count(lines, (each) => crosses(each, place));
@@ -111,6 +116,9 @@ function readStrokes(shape: Shape, levels: Line[], rises: Line[]): void {
     if (second !== undefined) y = Number(second);
   }
 }
+
+/** Of many rises so many count: nowhere is clear of a saw's teeth. */
+const maxRises = 4;
 
 /** About as high as a line of words, pixels. */
 const longRise = 14;
