@@ -16,15 +16,15 @@ export interface Repair {
   readonly to: Nanoseconds;
 }
 
-/** Those of a sender that overlap an interval. */
+/** Those of some senders that overlap an interval. */
 export function repairsIn(
   trace: Trace,
-  { connection, host }: WindowHistory,
+  isShown: (sender: Pick<WindowHistory, 'connection' | 'host'>) => boolean,
   [start, end]: Interval,
 ): Repair[] {
   const recoveries = lossWords()?.recoveriesOf(trace) ?? [];
   return recoveries
-    .filter((one) => one.connection === connection && one.host === host)
+    .filter(isShown)
     .map((recovery) => ({
       recovery,
       from: trace.time(recovery.begins),

@@ -83,7 +83,11 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     history,
     cubic,
     cubicCurves: cubicCurves(cubic.parts, time),
-    repairs: repairsIn(trace, history, time.domain),
+    repairs: repairsIn(
+      trace,
+      ({ connection, host }) => connection === history.connection && host === history.host,
+      time.domain,
+    ),
     time,
     value,
     frame,
