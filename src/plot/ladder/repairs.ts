@@ -1,6 +1,6 @@
 // How a sender fixes a loss, beside its line: loaded with what draws dense pictures.
 import { grouped, instant } from '../../analysis/index.ts';
-import { lossWords } from '../../analysis/losses/index.ts';
+import { beginWords, endWords } from '../../analysis/recoveries/index.ts';
 import { packetOf } from '../../analysis/windows/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { placeLabels, touchesAny, type LabelRequest, type StackedLabel } from '../marks/labels.ts';
@@ -70,8 +70,7 @@ export function repairMarks(repairs: readonly LadderRepair[], layout: LadderLayo
       hit: line(x, y, lane, y, 'hit'),
     });
     const [first, last] = layout.time.domain;
-    const words = lossWords();
-    const ending = words?.endWords(recovery) ?? '';
+    const ending = endWords(recovery);
     const packet = packetOf(trace, connection, host);
     return [
       {
@@ -82,9 +81,7 @@ export function repairMarks(repairs: readonly LadderRepair[], layout: LadderLayo
         shapes: [rect(band, 'span')],
         hit: line(middle, y1, middle, y2, 'hit'),
       },
-      ...(repair.from < first
-        ? []
-        : [edge('begins', begins, y1, words?.beginWords(recovery, packet) ?? '')]),
+      ...(repair.from < first ? [] : [edge('begins', begins, y1, beginWords(recovery, packet))]),
       ...(ends === undefined || ending === '' || repair.to > last
         ? []
         : [edge('ends', ends, y2, ending)]),

@@ -1,5 +1,5 @@
 import type { Box } from '../marks/shape.ts';
-import { spanOf } from './repair-marks.ts';
+import type { Repair } from './repair-marks.ts';
 import type { Curve, WindowsSource } from './source.ts';
 
 /** Strokes are found by parts of the frame of this width, pixels. */
@@ -41,4 +41,12 @@ export function coverOf(curves: readonly Curve[], source: WindowsSource): (box: 
     }
     return covered;
   };
+}
+
+/** Where one begins and ends in the frame, pixels. */
+export function spanOf({ from, to }: Repair, { time, frame }: WindowsSource): [number, number] {
+  const [start, end] = time.domain;
+  const x1 = from < start ? frame.x : time.at(from);
+  const x2 = to > end ? frame.x + frame.width : time.at(to);
+  return [x1, x2];
 }

@@ -5,7 +5,7 @@ import { textWidth } from '../marks/text.ts';
 import { lineHeight } from '../marks/type-scale.ts';
 import { coverOf } from './cover.ts';
 import type { WindowEvent } from './events.ts';
-import { spanOf, type Repair } from './repair-marks.ts';
+import { repairPart } from './repair-part.ts';
 import type { Curve, WindowsSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
@@ -16,7 +16,7 @@ interface Flat {
   readonly y: number;
 }
 
-interface Words {
+export interface Words {
   readonly key: string;
   readonly role: MarkRole;
   readonly time: Nanoseconds | undefined;
@@ -102,7 +102,7 @@ export function curveLabels(
   const first = [
     ...notes,
     ...placeLabels(
-      source.repairs.map((repair) => repairName(repair, covered, source)),
+      source.repairs.flatMap((repair) => repairPart()?.repairName(repair, covered, source) ?? []),
       bounds,
       notes.map(({ box }) => box),
     ),
@@ -151,36 +151,6 @@ function noteOn(
         height: high,
       })),
     ),
-    avoids,
-  };
-}
-
-/** At the top of its span, or beside it if that is too short. */
-function repairName(
-  repair: Repair,
-  avoids: (box: Box) => number,
-  source: WindowsSource,
-): LabelRequest<Words> {
-  const { type, frame, time } = source;
-  const words = repair.recovery.kind;
-  const width = textWidth(words, type.label) + 6;
-  const height = lineHeight(type.label) - 2;
-  const [x1, x2] = spanOf(repair, source);
-  // In another's span, or beside one of many, a name would not show which of them is meant.
-  const others = source.repairs.filter((one) => one !== repair).map((one) => spanOf(one, source));
-  const beside = [x2 + 1, x1 - width - 1].filter(
-    (x) => others.length < 3 && others.every(([from, to]) => x >= to || x + width <= from),
-  );
-  const inside = x2 - x1 >= width ? [(x1 + x2 - width) / 2, x1 + 1, x2 - width - 1] : [];
-  const rows = [0, 1, 2, 3].map((row) => frame.y + 1 + row * height);
-  return {
-    label: {
-      key: `repair-name-${repair.recovery.begins}`,
-      role: 'repair',
-      time: Math.max(repair.from, time.domain[0]),
-      words,
-    },
-    candidates: [...inside, ...beside].flatMap((x) => rows.map((y) => ({ x, y, width, height }))),
     avoids,
   };
 }
