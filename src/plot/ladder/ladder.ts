@@ -124,11 +124,8 @@ export function drawLadder(
     : [...arrows, ...ghosts.flatMap(({ hit }) => (hit?.kind === 'line' ? [hit] : []))].flatMap(
         boxesAlong,
       );
-  const held = wide ? [] : insideLabels(brackets, ways, layout);
+  const inside = wide ? [] : insideLabels(brackets, ways, layout);
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
-  const inside = wide
-    ? []
-    : [...held, ...(counted?.repairsInside(repairs, ways, clearOf(held), layout) ?? [])];
   const onArrows = [
     ...(counted && dense && (dense.arrows || dense.lanes)
       ? counted.denseNote(shown, dense, layout)

@@ -229,7 +229,7 @@ export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): 
     ['.hold .block', `fill: ${palette.heldTint}; stroke-width: 1`],
     ['.note .before', `fill: none; stroke: ${palette.inkSoft}; stroke-dasharray: 2 2`],
     ['.axis .guide', 'stroke-dasharray: 2 5'],
-    ['.data .leader, .thread', `stroke: ${palette.inkSoft}; stroke-width: 1`],
+    ['.data .leader', `stroke: ${palette.inkSoft}; stroke-width: 1`],
     // Whole runs: arrows in thin bundles, words in the sizes of the page around.
     ['.fine', 'stroke-width: 1.4'],
     ['.head.small', 'stroke-width: 1'],

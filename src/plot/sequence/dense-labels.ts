@@ -53,19 +53,14 @@ export function denseLabels(
     frame,
     [...words, ...placed].map(({ box }) => box),
   );
-  return (
-    [...words, ...placed, ...others]
-      .map(({ label, box }) => ({
-        key: label.key,
-        role: label.role,
-        record: label.record,
-        title: '',
-        time: label.time,
-        shapes: label.draw(box),
-      }))
-      // Letters are above the leaders of others.
-      .sort((a, b) => b.shapes.length - a.shapes.length)
-  );
+  return [...words, ...placed, ...others].map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: label.record,
+    title: '',
+    time: label.time,
+    shapes: label.draw(box),
+  }));
 }
 
 /** The step curves of a source. */

@@ -9,7 +9,7 @@ import type { SequenceSource } from './source.ts';
 import { inFrame, zeroWindowsOf } from './stairs.ts';
 import { inValues } from './data.ts';
 import type { SequenceLabel } from './words.ts';
-import { line, text, type Box, type Mark, type MarkRole, type Shape } from '../marks/shape.ts';
+import { line, text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -202,10 +202,10 @@ const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 /** How far a letter can be from its strokes, in letters. */
 const levels = 6;
 
-/** A letter this far away is as bad as half a curve through it. */
-const perLevel = 0.5;
+/** A letter this far away is as bad as a curve through it. */
+const perLevel = 1;
 
-/** The letter of a group: above its strokes or below, as near as there is room, or joined to them. @param avoids how much goes through its room */
+/** The letter of a group: above its strokes or below, as near as there is room. @param avoids how much goes through its room */
 export function rareLetter(
   { connection, kind, members, letter, box }: RareGroup,
   number: number,
@@ -221,33 +221,15 @@ export function rareLetter(
   const heights = below.has(kind) ? [...under, ...above] : [...above, ...under];
   return {
     candidates: heights.map((y) => ({ x, y, width, height: letterHeight })),
-    avoids: (at) => avoids(at) + perLevel * Math.floor(gapTo(at, box) / letterHeight),
+    avoids: (at) =>
+      avoids(at) +
+      (perLevel * Math.max(at.y - box.y - box.height, box.y - at.y - letterHeight)) / letterHeight,
     label: {
       key: `rare-letter-${kind}-${connection}-${number}`,
       role: roles[kind],
       record: members[0].record,
       time: members[0].time,
-      draw: (at) => [
-        ...(gapTo(at, box) < letterHeight ? [] : [leader(at, box)]),
-        text(at.x + at.width / 2, at.y + ascent(size), letter, 'middle', 'halo'),
-      ],
+      draw: (at) => [text(at.x + at.width / 2, at.y + ascent(size), letter, 'middle', 'halo')],
     },
   };
-}
-
-/** The height between two boxes, pixels. */
-function gapTo(one: Box, other: Box): number {
-  return Math.max(one.y - other.y - other.height, other.y - one.y - one.height);
-}
-
-/** From a letter to its strokes. */
-function leader(letter: Box, box: Box): Shape {
-  const isBelow = letter.y > box.y;
-  return line(
-    middleOf(letter),
-    isBelow ? letter.y : letter.y + letter.height,
-    middleOf(box),
-    isBelow ? box.y + box.height + 3 : box.y - 3,
-    'leader thread',
-  );
 }

@@ -1,5 +1,5 @@
 // How recoveries are drawn: loaded later than the rest (repair-part.ts).
-import { capitalized, grouped, instant } from '../../analysis/index.ts';
+import { instant } from '../../analysis/index.ts';
 import {
   beginWords,
   endWords,
@@ -116,10 +116,4 @@ export function repairName(
     candidates: [...inside, ...beside].flatMap((x) => rows.map((y) => ({ x, y, width, height }))),
     avoids,
   };
-}
-
-/** Each if they are few, or how many: ` Recovery from 690.646 ms to 878.302 ms.` */
-export function repairsWords(repairs: readonly Repair[]): string {
-  if (repairs.length > 3) return ` ${grouped(repairs.length)} recoveries.`;
-  return repairs.map((repair) => ` ${capitalized(spanWords(repair))}.`).join('');
 }

@@ -1,4 +1,4 @@
-import { duration, withArticle } from '../../analysis/index.ts';
+import { capitalized, duration, grouped, withArticle } from '../../analysis/index.ts';
 import { windowsAt, windowSize } from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { leftEdge } from '../scales/left-edge.ts';
@@ -13,6 +13,7 @@ import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts'
 import { epochMarks } from './cubic-marks.ts';
 import { eventMark, eventsOf } from './events.ts';
 import { noLimit, windowWords } from './readings.ts';
+import type { Repair } from './repair-marks.ts';
 import { repairPart } from './repair-part.ts';
 import { curveLabels } from './labels.ts';
 import { highest, readWindows, type WindowsOptions, type WindowsSource } from './source.ts';
@@ -132,5 +133,13 @@ function describe(source: WindowsSource): string {
   const end = known.length === 0 ? '' : ` At the end: ${known.join(', ')}.`;
   const sent = unacknowledged === undefined ? 0 : highest(unacknowledged);
   const more = sent > most ? `, and ${windowSize(sent, packet)} sent and not acknowledged` : '';
-  return `Over ${duration(to - from)} at most ${windowSize(most, packet)} in flight${more}.${repairPart()?.repairsWords(repairs) ?? ''}${end}`;
+  return `Over ${duration(to - from)} at most ${windowSize(most, packet)} in flight${more}.${repairsWords(repairs)}${end}`;
+}
+
+/** Each if they are few, or how many: ` Recovery from 690.646 ms to 878.302 ms.` */
+function repairsWords(repairs: readonly Repair[]): string {
+  if (repairs.length > 3) return ` ${grouped(repairs.length)} recoveries.`;
+  return repairs
+    .map((repair) => ` ${capitalized(repairPart()?.spanWords(repair) ?? '')}.`)
+    .join('');
 }

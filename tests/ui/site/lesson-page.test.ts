@@ -16,8 +16,8 @@ test('a page carries no text of the part on the reader’s own server: its HTML 
 
 test('its legend explains what any of its runs has, whichever is on view', () => {
   const lesson = lessonOf(endingIn(`${ownWords}\n${server}`)).lesson!;
-  const run = { name: 'lossy', kind: 'scenario', title: '', until: undefined } as const;
-  const lossy = { ...run, scenario: builtinScenario('linux-three-losses') };
+  const scenario = builtinScenario('linux-three-losses');
+  const lossy = { name: 'lossy', kind: 'scenario', title: '', scenario, settings: {} } as const;
   const page = (runs: Lesson['runs']): readonly string[] =>
     lessonPage(
       { ...lesson, runs },
