@@ -5,7 +5,7 @@ import {
   type CalloutTone,
   type ViewCallout,
 } from '../../../plot/callouts/index.ts';
-import { comparedIn, type ViewName } from '../../../plot/views/index.ts';
+import { comparedIn, type PictureName, type ViewName } from '../../../plot/views/index.ts';
 import { packetCount } from '../../../analysis/windows/index.ts';
 import {
   locate,
@@ -182,7 +182,7 @@ export class FigureCallouts {
 }
 
 /** A size in the unit of a view's axis: the windows view counts what the stack counts. */
-function sizeText(measured: Quantity, view: ViewName): string {
+function sizeText(measured: Quantity, view: PictureName): string {
   const { value, unit } = measured;
   if (unit !== 'bytes' || measured.packet === undefined) {
     return proseText(measured, { digits: proseDigits });
