@@ -58,7 +58,8 @@ const histories = oncePerTrace(() => new Map<string, WindowHistory>());
  */
 export function windowHistoryOf(trace: Trace, connection: number, host: number): WindowHistory {
   const known = histories(trace);
-  const key = `${connection} ${host}`;
+  // What keeps account of packets may come later.
+  const key = `${connection} ${host} ${lossWords() === undefined}`;
   let history = known.get(key);
   if (history === undefined) known.set(key, (history = readHistory(trace, connection, host)));
   return history;
