@@ -5,4 +5,4 @@ export type { Finding, FindingFacts, FindingPart } from './finding.ts';
 export { adviceOf } from './advice.ts';
 export { explanationOf } from './explain.ts';
 export { lessonByKind } from './lesson.ts';
-export { groupedFindings, type FindingGroup } from './grouped.ts';
+export { groupedFindings, type FindingGroup, type KindInGroup } from './grouped.ts';

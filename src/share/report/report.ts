@@ -68,7 +68,7 @@ export function reportHtml(reported: Reported, named: boolean): string {
   const { trace, heartbeats } = run;
   return documentOf(`What held up ${title}`, [
     `<header><p>Report of a capture, by Ackclock</p><h1>What held up ${escapeText(title)}</h1>`,
-    `<p class="lead">${escapeText(leadOf(findings.length, cost, trace.duration))}</p></header>`,
+    `<p class="lead">${escapeText(leadOf(findings.length, cost, row.duration))}</p></header>`,
     factsHtml(connectionFacts(row)),
     ...(findings.length === 0
       ? []
@@ -133,7 +133,7 @@ function barsOf(groups: readonly ShownGroup[], findings: readonly ShownFinding[]
 }
 
 function groupHtml(
-  { title, advice, certain, cost, findings: indices }: ShownGroup,
+  { title, kinds, advice, certain, cost, findings: indices }: ShownGroup,
   findings: readonly ShownFinding[],
 ): string {
   const many = indices.length === 1 ? 'once' : `${indices.length} times`;
@@ -143,6 +143,7 @@ function groupHtml(
   return [
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,
+    ...(kinds.length === 1 ? [] : [`<p>${escapeText(kindsText(kinds))}</p>`]),
     ...(advice === undefined ? [] : [`<p><strong>What to do:</strong> ${escapeText(advice)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
@@ -151,6 +152,12 @@ function groupHtml(
     }),
     '</ol>',
   ].join('\n');
+}
+
+/** What tells a group's kinds apart: a sentence. */
+export function kindsText(kinds: ShownGroup['kinds']): string {
+  const each = kinds.map(({ words, count, cost }) => `${count} × ${words} (${duration(cost)})`);
+  return `${kinds.length} kinds with the same fix: ${each.join(', ')}.`;
 }
 
 /** What the packets suggest of both ends' TCP. */
