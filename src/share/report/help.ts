@@ -57,8 +57,8 @@ export function helpHtml({ fit, duration: whole, best }: ReportedHelp): string {
   return [
     '<section><h2>What would help</h2>',
     ...best.map(
-      ({ name, saves, because = '', how }) =>
-        `<h3>${escapeText(name)}</h3><p>Saves ${escapeText(duration(saves))} of ${escapeText(duration(whole))}. ${escapeText(how.text)} ${escapeText(because)}</p>${callsHtml(how.calls)}`,
+      ({ name, saves, because, how }) =>
+        `<h3>${escapeText(name)}</h3><p>Saves ${escapeText(duration(saves))} of ${escapeText(duration(whole))}. ${escapeText([how.text, because ?? ''].join(' ').trim())}</p>${callsHtml(how.calls)}`,
     ),
     `<p>${escapeText(fit)}</p>`,
     '</section>',

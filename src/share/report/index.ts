@@ -4,6 +4,7 @@ export { durationMeans } from './facts.ts';
 export { helpOf, type ReportedHelp } from './help.ts';
 export {
   helpInReport,
+  howKnown,
   keptByReport,
   kindsText,
   leftOutByReport,

@@ -4,7 +4,7 @@ import { pictures, type PictureName } from '../../plot/views/index.ts';
 import type { RunLog } from '../../run/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { BothSides, ClockFit, ConnectionRow } from '../../capture/connections/index.ts';
-import type { LikelyTrait, ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
+import type { LikelyTrait, Share, ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
 import type { WallTime } from '../../capture/read/index.ts';
 import { howCaptured } from './captured.ts';
 import { documentOf } from './document.ts';
@@ -30,6 +30,8 @@ export interface Reported {
   readonly traits: BothSides<readonly LikelyTrait[]>;
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** Where the row's duration went. */
+  readonly shares: readonly Share[];
   readonly run: RunLog;
   /** Left out: nothing was simulated. */
   readonly help?: ReportedHelp | undefined;
@@ -54,6 +56,13 @@ export const leftOutByReport: readonly string[] = [
   'addresses, ports, file names and the date, unless you choose to show them',
 ];
 
+/** How it is known where a part of the time went. */
+export const howKnown: Readonly<Record<Share['how'], string>> = {
+  measured: 'measured',
+  certain: 'inferred, certain',
+  likely: 'inferred, likely',
+};
+
 const drawn: readonly PictureName[] = ['sequence', 'ladder', 'windows'];
 const pictureWidth = 720;
 
@@ -62,7 +71,7 @@ const pictureWidth = 720;
  * @param named with addresses, names of files and the date
  */
 export function reportHtml(reported: Reported, named: boolean): string {
-  const { row, start, findings, groups, run } = reported;
+  const { row, start, findings, groups, shares, run } = reported;
   const title = named ? reported.title : 'a connection of a client and a server';
   const cost = findings.reduce((sum, finding) => sum + finding.cost, 0);
   const { trace, heartbeats } = run;
@@ -83,6 +92,11 @@ export function reportHtml(reported: Reported, named: boolean): string {
           ...groups.map((group) => groupHtml(group, findings)),
           '</section>',
         ]),
+    '<section><h2>Where the time went</h2>',
+    listHtml(
+      shares.map(({ words, time, how }) => `${duration(time)}: ${words} (${howKnown[how]})`),
+    ),
+    '</section>',
     ...(reported.help === undefined ? [] : [helpHtml(reported.help)]),
     ...drawn
       .filter((name) => pictures[name].missing?.(trace) === undefined)

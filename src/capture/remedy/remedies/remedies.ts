@@ -227,8 +227,8 @@ function becauseOf({ id }: Candidate, { began }: Derived): string | undefined {
   const start = name === 'client' || name === 'server' ? began[name] : undefined;
   if (start === undefined) return undefined;
   const { segments, packets } = start;
-  const count = segments === 1 ? '1 segment' : `${segments} segments`;
-  return `In the capture the ${name} began with ${count}, and sent more only when their ACK had come (packets ${packets.join(', ')}).`;
+  const [count, whose] = segments === 1 ? ['1 segment', 'its'] : [`${segments} segments`, 'their'];
+  return `In the capture the ${name} began with ${count}, and sent more only when ${whose} ACK had come (packets ${packets.join(', ')}).`;
 }
 
 /** Whether a run delivers as much as another. */
