@@ -17,7 +17,6 @@ export {
 export { heldBytes } from './held-bytes.ts';
 export { isScripted } from './scripted.ts';
 export { capitalized, listed, maxSentence, withArticle } from './sentence.ts';
-export { seenAtEnd, type SeenAtEnd } from './seen-at-end.ts';
 export {
   openSilenceOf,
   silencesOf,

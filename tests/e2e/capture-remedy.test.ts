@@ -47,4 +47,17 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('An exchange from a capture');
+  await page.goBack();
+
+  // A change opens there, too, beside the exchange without it.
+  await untilReady(page);
+  await page.locator('input[type=file]').setInputFiles(capture);
+  await simulate.press('Enter');
+  await remedies(page)
+    .getByRole('link', { name: 'Sandbox: Server: one write instead of several' })
+    .click();
+  await untilReady(page);
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(
+    /An exchange from a capture’ ends \d+ ms later than ‘Server: one write instead of several’/,
+  );
 });

@@ -62,6 +62,15 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await last.click();
   await expect(clock).toHaveText(time);
   await expect(last).toHaveAttribute('aria-current', 'true');
+  // So does each packet that shows it: that segment is chosen.
+  await found.getByRole('button', { name: 'Packet 24', exact: true }).press('Enter');
+  await expect(run(page).locator('.packets-area [aria-current=true]')).toContainText('length 13');
+  await last.click();
+  const shares = run(page).getByRole('region', { name: /^Where the \d+\.\d ms went$/ });
+  await expect(shares.locator('dt')).toHaveText([
+    /^Nagle’s rule .* \(inferred, certain\)$/,
+    /^Packets on the path, .* \(measured\)$/,
+  ]);
   // The why line and the ladder tell what the finding is, and that it is inferred.
   await expect(run(page).getByRole('region', { name: 'Why' })).toContainText(
     /The packets show it: the server held back .* Nagle’s rule/,

@@ -95,7 +95,7 @@ function repeatedData(
     // Where the receiver's packets were captured, the hole itself shows it.
     if (!seenAt[end === 0 ? 1 : 0]) {
       const from = situation.duplicatesFrom - roundTrip / 2;
-      // The receiver confirms a filled hole at once; the repair may have waited behind other data on its way.
+      // The receiver confirms a filled hole at once; the repair may have waited behind other data on the path.
       const filled = confirmations.of(packet);
       const to = Math.max(at, (filled?.at ?? 0) - roundTrip) + roundTrip / 2;
       add({

@@ -14,7 +14,7 @@ export interface ReportedHelp {
   readonly best: readonly {
     readonly name: string;
     readonly saves: Nanoseconds;
-    /** What of the capture it would change, in a sentence. */
+    /** Which behavior in the capture it would change, in a sentence. */
     readonly because?: string | undefined;
     readonly how: {
       readonly text: string;

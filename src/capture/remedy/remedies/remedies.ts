@@ -7,7 +7,7 @@ import {
 import { scenarioWith, type Scenario, type Settings } from '../../../scenario/index.ts';
 import type { Progress } from '../../../run/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
-import { seenAtEnd } from '../../../analysis/index.ts';
+import { seenAtEnd } from '../../../analysis/captured/index.ts';
 import { connectionsOf, recordsOf, segmentsOf } from '../../../trace/index.ts';
 import { readRecord, writeRecord } from '../../../trace/records/index.ts';
 import { LogMemory, type Nanoseconds, type Trace } from '../../../trace/format/index.ts';
@@ -38,7 +38,7 @@ export interface TriedRemedy {
   /** What each finding's data saves until it arrives, by the finding's index. */
   readonly savesEach: readonly Nanoseconds[];
   readonly how: How;
-  /** What of the capture it would change, in a sentence; undefined: a finding says it. */
+  /** Which behavior in the capture it would change, in a sentence; undefined: a finding says it. */
   readonly because: string | undefined;
 }
 

@@ -5,9 +5,9 @@ import {
   grouped,
   isScripted,
   listed,
-  seenAtEnd,
   timesCompared,
 } from '../../../analysis/index.ts';
+import { seenAtEnd } from '../../../analysis/captured/index.ts';
 import { divergenceOf, partingText, type Divergence } from '../../../analysis/parting/index.ts';
 import { transactionsOf, type Transaction } from '../../../analysis/path/index.ts';
 import { eventSpan } from '../../../plot/scales/index.ts';

@@ -1,5 +1,5 @@
-import type { Nanoseconds, Trace } from '../trace/format/index.ts';
-import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import { connectionsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 
 /** A run as a capture at one end has it. */
 export interface SeenAtEnd {
