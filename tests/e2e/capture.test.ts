@@ -63,8 +63,9 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await expect(clock).toHaveText(time);
   await expect(last).toHaveAttribute('aria-current', 'true');
   // So does each packet that shows it: that segment is chosen.
-  await found.getByRole('button', { name: 'Packet 24', exact: true }).press('Enter');
-  await expect(run(page).locator('.packets-area [aria-current=true]')).toContainText('length 13');
+  await found.getByRole('button', { name: 'Packet 20', exact: true }).press('Enter');
+  const pressed = run(page).locator('.packets-area').getByRole('button', { pressed: true });
+  await expect(pressed).toContainText('length 13');
   await last.click();
   const shares = run(page).getByRole('region', { name: /^Where the \d+\.\d ms went$/ });
   await expect(shares.locator('dt')).toHaveText([
