@@ -54,7 +54,7 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await page.locator('input[type=file]').setInputFiles(capture);
   await simulate.press('Enter');
   await remedies(page)
-    .getByRole('link', { name: 'Sandbox: Server: one write instead of several' })
+    .getByRole('link', { name: 'Sandbox: Server: one write instead of several', exact: true })
     .click();
   await untilReady(page);
   await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(
