@@ -8,12 +8,28 @@ interface Confirmation {
   readonly at: Nanoseconds;
 }
 
-/** The ACKs of new data that an end heard. */
+/** The ACKs of new data that an end heard; read when they are first asked for, because few conversations need them. */
 export class Confirmations {
   private readonly acknowledged: number[] = [];
   private readonly heard: Confirmation[] = [];
 
-  constructor({ passages }: Conversation, end: End) {
+  private readonly conversation: Conversation;
+  private readonly end: End;
+
+  constructor(conversation: Conversation, end: End) {
+    this.conversation = conversation;
+    this.end = end;
+  }
+
+  /** The first one that confirms the beginning of a packet; undefined: none came. */
+  of({ sequence }: Passage): Confirmation | undefined {
+    if (this.heard.length === 0) this.read();
+    return this.heard[firstAfter(this.acknowledged, sequence)];
+  }
+
+  private read(): void {
+    const { end } = this;
+    const { passages } = this.conversation;
     for (const i of timelineOf(passages, end)) {
       const { from, number, arrived, acknowledgment } = passages[i] as Passage;
       if (from === end || arrived === undefined) continue;
@@ -21,10 +37,5 @@ export class Confirmations {
       this.acknowledged.push(acknowledgment);
       this.heard.push({ number, at: arrived });
     }
-  }
-
-  /** The first one that confirms the beginning of a packet; undefined: none came. */
-  of({ sequence }: Passage): Confirmation | undefined {
-    return this.heard[firstAfter(this.acknowledged, sequence)];
   }
 }
