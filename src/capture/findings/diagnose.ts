@@ -9,6 +9,7 @@ import { overtakenOf } from './overtaken.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
+import { withUnread } from './unread.ts';
 import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
@@ -27,19 +28,21 @@ export function* findingsInTurn(
 }
 
 function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
-  const found = ([0, 1] as const).flatMap((end) => [
-    ...inSeries(
-      conversation,
-      end,
-      silencesOf(conversation, end).flatMap(
-        (one) => queuedBehind(one, conversation, traffic) ?? [],
+  const found = ([0, 1] as const).flatMap((end) =>
+    withUnread(conversation, end, [
+      ...inSeries(
+        conversation,
+        end,
+        silencesOf(conversation, end).flatMap(
+          (one) => queuedBehind(one, conversation, traffic) ?? [],
+        ),
       ),
-    ),
-    ...holesOf(conversation, end),
-    ...overtakenOf(conversation, end),
-    ...windowsOf(conversation, end),
-    ...recordsOf(conversation, end),
-  ]);
+      ...holesOf(conversation, end),
+      ...overtakenOf(conversation, end),
+      ...windowsOf(conversation, end),
+      ...recordsOf(conversation, end),
+    ]),
+  );
   return onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
 }
 
