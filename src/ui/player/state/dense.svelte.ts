@@ -2,6 +2,7 @@ import { provideLossWords, type LossWords } from '../../../analysis/losses/index
 import type { Dense } from '../../../plot/index.ts';
 import { provideRepairPart } from '../../../plot/windows/index.ts';
 import type { TraceHeader } from '../../../trace/format/index.ts';
+import type { DrawnWaterfall } from './drawn-waterfall.ts';
 import { loadLazily } from '../../site/lazy-script.ts';
 
 /** What a player loads after its first script. */
@@ -10,9 +11,14 @@ export interface LaterParts {
   readonly lossPart: LossWords;
 }
 
+/** What the element loads. */
+interface ElementParts extends LaterParts {
+  readonly drawnWaterfall: DrawnWaterfall;
+}
+
 declare global {
   /** There once the script of the element's parts has run. */
-  var ackclockParts: LaterParts | undefined;
+  var ackclockParts: ElementParts | undefined;
 }
 
 let dense: Dense | undefined = $state.raw();
