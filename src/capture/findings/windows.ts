@@ -30,9 +30,12 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
   const { full, roundTrip } = conversation;
   const segment = Math.max(1, full[end]);
   let restart: Restart | undefined;
+  /** What was in flight at most before the pauses, as far as no flight after one of them has shown a smaller window. */
+  let reached = 0;
   let lossy = false;
   const finish = (): void => {
     if (restart !== undefined && restart.first > 0) {
+      reached = 0;
       const { from, to, before, first, waited, pause, packets } = restart;
       if (first + segment <= before && waited > shortestStall) {
         findings.push({
@@ -59,6 +62,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     if (packet.length === 0 || (packet.flags & Flag.Syn) !== 0) return undefined;
     if (packet.repeated) {
       restart = undefined;
+      reached = 0;
       lossy = true;
       return 'duplicates';
     }
@@ -67,9 +71,10 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     const pause = at - dataAt;
     if (next <= confirmed && pause > Math.max(shortestPause, 2 * roundTrip)) {
       finish();
+      reached = Math.max(reached, beforePause);
       restart = {
         from: at,
-        before: beforePause,
+        before: reached,
         pause,
         packets: [packet.number],
         first: 0,
