@@ -41,7 +41,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | other connections kept the link busy | \`queueing\` | no |
 | | nothing was in flight | \`server-think\`, \`client-think\` | unless waits repeat as with pacing, here or elsewhere in the connection; of the server only if a full segment follows, because a corked socket lets such a one go |
 | the second segment of a connection | it waited a round trip for the ACK of the first | \`initial-window\` | yes |
-| the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK | \`slow-start-restart\` | if it is at most half of that |
+| the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK; what was in flight before an earlier pause counts as long as no flight since has waited for its ACK | \`slow-start-restart\` | if it is at most half of that |
 | data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured |
 
 An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
