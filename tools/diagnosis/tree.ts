@@ -42,7 +42,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | nothing was in flight | \`server-think\`, \`client-think\` | unless waits repeat as with pacing, here or elsewhere in the connection; of the server only if a full segment follows, because a corked socket lets such a one go |
 | the second segment of a connection | it waited a round trip for the ACK of the first | \`initial-window\` | yes |
 | the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK; what was in flight before an earlier pause counts as long as no flight since has waited for its ACK | \`slow-start-restart\` | if it is at most half of that |
-| data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured |
+| data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured; a record that begins after the first 64 bytes of a segment cannot be known, so a program’s wait in it is not certain and names \`record-incomplete\` as the other kind |
 
 An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
 \`slow-start-restart\` it is all the waits for ACKs until the window is as large as before.

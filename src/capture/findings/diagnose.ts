@@ -9,6 +9,7 @@ import { overtakenOf } from './overtaken.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
+import { withUnseenRecords } from './unseen-records.ts';
 import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
@@ -40,7 +41,8 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
     ...windowsOf(conversation, end),
     ...recordsOf(conversation, end),
   ]);
-  return onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
+  const once = onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
+  return withUnseenRecords(conversation, once);
 }
 
 /** Of a lost SYN, the timers of both ends may show it: findings that overlap for the most part are one. */

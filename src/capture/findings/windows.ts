@@ -35,7 +35,6 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
   let lossy = false;
   const finish = (): void => {
     if (restart !== undefined && restart.first > 0) {
-      reached = 0;
       const { from, to, before, first, waited, pause, packets } = restart;
       if (first + segment <= before && waited > shortestStall) {
         findings.push({
@@ -55,6 +54,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
         });
       }
     }
+    if ((restart?.first ?? 0) > 0) reached = 0;
     restart = undefined;
   };
   replay(conversation, end, (situation) => {

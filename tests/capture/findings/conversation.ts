@@ -55,6 +55,7 @@ export function conversation(
     whole: true,
     selectiveAcks: true,
     units: [],
+    unseen: [],
     ...fields,
   };
 }
