@@ -9,8 +9,14 @@ const [lowest, highest] = [0.0003, 400_000];
 
 /** Of Ethernet; `linkOf` counts it, too. */
 const frameOverhead = 14;
-/** A pure ACK on the link, with timestamps. */
-const ackBytes = 66;
+/** A pure ACK on the link: Ethernet, IPv4 and TCP, and timestamps where they were agreed. */
+function headerBytesOf({ passages }: Conversation): number {
+  return frameOverhead + 40 + (passages.some(isStamped) ? 12 : 0);
+}
+
+function isStamped({ timestamp, length }: Passage): boolean {
+  return timestamp >= 0 && length > 0;
+}
 
 /** Two links with the rates that packets show, and half the shortest round trip each. Only what is listed is lost. */
 export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['network']> {
@@ -21,6 +27,7 @@ export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['n
       ? Math.min(highest, Math.max(lowest, Number(((rate * 8) / 1e6).toPrecision(4))))
       : unknownRate;
   }) as [number, number];
+  const ackBytes = headerBytesOf(conversation);
   const onLinks = (ackBytes * 8e3) / up + (ackBytes * 8e3) / down;
   return {
     kind: 'link',
@@ -44,7 +51,9 @@ function rateOf(conversation: Conversation, end: End): number {
 const nearlyFastest = 0.9;
 
 /** The rate by how far apart segments arrive that follow a full one whose write goes on: they left together. */
-function rateByTrains({ passages, full }: Conversation, end: End): number {
+function rateByTrains(conversation: Conversation, end: End): number {
+  const { passages, full } = conversation;
+  const headerBytes = headerBytesOf(conversation);
   const rates: number[] = [];
   let before: Passage | undefined;
   for (const one of passages) {
@@ -52,7 +61,7 @@ function rateByTrains({ passages, full }: Conversation, end: End): number {
     const follows = before !== undefined && before.length >= full[end] && !isPushed(before);
     const gap = one.arrived - (before?.arrived ?? one.arrived);
     if (follows && one.length >= longPayload && gap > 0) {
-      rates.push(((one.length + ackBytes) / gap) * 1e9);
+      rates.push(((one.length + headerBytes) / gap) * 1e9);
     }
     before = one;
   }

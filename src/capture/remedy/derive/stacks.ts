@@ -37,7 +37,8 @@ function tcpOf(connection: CapturedConnection, conversation: Conversation, end: 
     timestamps: stamped,
     selectiveAcks: own?.sackPermitted ?? conversation.selectiveAcks,
     ...(own !== undefined && { windowScaling: own.windowShift !== undefined }),
-    ...(window !== undefined && window < defaultWindow && { receiveBuffer: Math.max(512, window) }),
+    ...(window !== undefined &&
+      window < defaultWindow && { receiveBuffer: Math.max(512, bufferOf(window, mss)) }),
     ...(nagle?.value === 'off' && { nagle: 'off' as const }),
     ...(initialWindow !== undefined && { initialWindow: segments(initialWindow.value) }),
     ...(afterIdle?.value === 'keeps' && { afterIdle: 'keep' as const }),
@@ -47,6 +48,19 @@ function tcpOf(connection: CapturedConnection, conversation: Conversation, end: 
       initialWindow: segments(mostInFlight(conversation, end)),
     }),
   };
+}
+
+/**
+ * The buffer behind the window in a SYN. Linux offers whole segments, so it may be larger by less than one: of those sizes, the
+ * roundest is the likeliest that a program asked for.
+ */
+function bufferOf(window: number, mss: number): number {
+  if (window % mss !== 0) return window;
+  for (let step = 2 ** 20; step > 1; step /= 2) {
+    const round = Math.ceil(window / step) * step;
+    if (round < window + mss) return round;
+  }
+  return window;
 }
 
 function segments(count: number): number {
