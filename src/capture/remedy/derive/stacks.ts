@@ -3,6 +3,8 @@ import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput, Settings } from '../../../scenario/index.ts';
 import { traitsOf, type Conversation, type End } from '../../infer/index.ts';
 import type { CapturedConnection } from '../../connections/index.ts';
+import { pacingRateOf } from './pacing.ts';
+import { pacedActionsOf } from './script.ts';
 import { endNames, type EndName, type OpenChoice } from './derived.ts';
 
 type Host = NonNullable<NonNullable<ScenarioInput['hosts']>['client']>;
@@ -106,6 +108,8 @@ export function openChoices(
 ): (readonly OpenChoice[])[] {
   const common = [
     ...endNames.flatMap((name) => congestionControl(conversation, name)),
+    ...endNames.flatMap((name) => receiveBuffer(conversation, name, hosts[name])),
+    ...endNames.flatMap((name) => pacing(conversation, name)),
     ...endNames.map((name) => acknowledging(conversation, name)),
     ...endNames.flatMap((name) => sending(conversation, name, hosts[name])),
   ];
@@ -122,6 +126,50 @@ function congestionControl({ passages }: Conversation, name: EndName): OpenChoic
     {
       about: `the ${name}’s congestion control`,
       settings: [{}, prefixed(name, { congestionControl: 'reno' })],
+    },
+  ];
+}
+
+/** A default buffer grows with what comes. One that a program set stays, even if it is as large. */
+function receiveBuffer(conversation: Conversation, name: EndName, { tcp }: Host): OpenChoice[] {
+  const end = name === 'client' ? 0 : 1;
+  const window = synWindowOf(conversation, end);
+  if (window === undefined || window < defaultWindow) return [];
+  let received = 0;
+  let largest = 0;
+  for (const { from, end: reach, window: offered, flags } of conversation.passages) {
+    if (from !== end) received = Math.max(received, reach);
+    else if ((flags & Flag.Syn) === 0) largest = Math.max(largest, offered);
+  }
+  if (received < window || largest > 2 * window) return [];
+  return [
+    {
+      about: `how large the ${name}’s receive buffer is`,
+      settings: [{}, prefixed(name, { receiveBuffer: bufferOf(window, tcp?.mss ?? 1460) })],
+    },
+  ];
+}
+
+/** Faster than links are: then the window alone sets the rate. */
+const unlimited = 1000;
+
+/** Linux paces at what the window allows in a round trip, and no faster than a program asks for. */
+function pacing(conversation: Conversation, name: EndName): OpenChoice[] {
+  const end = name === 'client' ? 0 : 1;
+  const rate = pacingRateOf(conversation, end);
+  if (rate === undefined) return [];
+  const actions = pacedActionsOf(conversation, end);
+  const asked = Number(((rate * 8) / 1e6).toPrecision(4));
+  return [
+    {
+      about: `whether the ${name} paces its data`,
+      settings: [
+        {},
+        ...[unlimited, asked].map((maxPacingRate) => ({
+          ...prefixed(name, { maxPacingRate }),
+          [`script.${name}.actions`]: actions,
+        })),
+      ],
     },
   ];
 }
