@@ -39,7 +39,8 @@ function sideOf(conversation: Conversation, end: End, paced = false): Side {
   for (const write of appWritesOf(conversation, end, paced)) {
     waitFor(write.read, write.readAt);
     wait(write.at);
-    actions.push({ do: 'write', bytes: write.bytes });
+    const { bytes, more } = write;
+    actions.push({ do: 'write', bytes, ...(more && { more }) });
   }
   actions.push(...closing(conversation, end, now));
   return { actions, readSize: 65_536 };

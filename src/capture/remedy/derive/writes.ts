@@ -1,5 +1,11 @@
 import type { Nanoseconds } from '../../../trace/format/index.ts';
-import { replay, type Conversation, type End, type Situation } from '../../infer/index.ts';
+import {
+  replay,
+  type Conversation,
+  type End,
+  type Passage,
+  type Situation,
+} from '../../infer/index.ts';
 import { atOnce, follows, released } from './timing.ts';
 import { Flag } from '../../../trace/codes/index.ts';
 
@@ -14,6 +20,8 @@ export interface AppWrite {
   readonly readAt: Nanoseconds;
   /** Its first byte, counted from 1. */
   readonly sequence: number;
+  /** The program said that more would follow: its last segment left without a push. */
+  more: boolean;
 }
 
 /**
@@ -36,6 +44,8 @@ export function appWritesOf(conversation: Conversation, end: End, paced = false)
     if (last !== undefined && (isPaced || isSameWrite(conversation, end, situation, last))) {
       last.bytes += packet.end - reach;
     } else {
+      const { data } = situation;
+      if (last !== undefined && data !== undefined && !isPushed(data)) last.more = true;
       const held = last !== undefined && wasHeld(conversation, end, situation, last);
       writes.push({
         at: held ? last.at : at,
@@ -43,6 +53,7 @@ export function appWritesOf(conversation: Conversation, end: End, paced = false)
         read: held ? last.read : Math.max(read, last?.read ?? 0),
         readAt: held ? last.readAt : situation.toldAt,
         sequence: reach,
+        more: false,
       });
     }
     reach = packet.end;
@@ -53,7 +64,7 @@ export function appWritesOf(conversation: Conversation, end: End, paced = false)
 
 /** After a loss the window is another one, so what was in flight before does not count. */
 function repairOf({ at, heardAt, dataAt }: Situation): 'timer' | 'duplicates' {
-  return at - Math.max(heardAt, dataAt) > 30e6 ? 'timer' : 'duplicates';
+  return at - Math.max(heardAt, dataAt) > longWait ? 'timer' : 'duplicates';
 }
 
 /** Bytes of the peer that an end had in order when it sent. */
@@ -81,11 +92,24 @@ function isSameWrite(
   const { data, turn, dataAt } = situation;
   const full = conversation.full[end];
   if (data === undefined || data.length < full) return false;
-  const pushed = (data.flags & Flag.Psh) !== 0;
+  const pushed = isPushed(data) || isCorked(conversation, end, situation);
   const isNext = follows(conversation, end, situation);
   if (turn.segments > 0) return !pushed || isNext || released(conversation, end, situation);
   // The peer spoke meanwhile; the write goes on if TCP still had some of it to send.
   return dataAt > last.at && (isNext || (!pushed && released(conversation, end, situation)));
+}
+
+function isPushed({ flags }: Passage): boolean {
+  return (flags & Flag.Psh) !== 0;
+}
+
+/** Nothing but the program can have ended a wait this long. */
+const longWait: Nanoseconds = 30e6;
+
+/** Whether a corked program, rather than TCP, kept back the rest of what it began. */
+function isCorked(conversation: Conversation, end: End, situation: Situation): boolean {
+  const { at, dataAt, releaseAt } = situation;
+  return at - Math.max(dataAt, releaseAt) > longWait && !released(conversation, end, situation);
 }
 
 /** Whether TCP had the bytes before it could send them. */
