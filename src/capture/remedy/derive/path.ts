@@ -44,7 +44,31 @@ function rateOf(conversation: Conversation, end: End): number {
   const { links, seenAt } = conversation;
   // At the sender, only how far apart the ACKs come shows it.
   if (seenAt[end] && !seenAt[end === 0 ? 1 : 0]) return links[end].rate;
-  return Math.max(rateByTrains(conversation, end), rateByTransit(conversation, end));
+  return Math.max(
+    rateByTrains(conversation, end),
+    rateByTransit(conversation, end),
+    rateByAnswers(conversation, end),
+  );
+}
+
+/** The rate that a reply to a request needs at least, in a capture of the end that asked: bytes per second. */
+function rateByAnswers(conversation: Conversation, end: End): number {
+  const { passages, seenAt, roundTrip } = conversation;
+  const headerBytes = headerBytesOf(conversation);
+  if (seenAt[end]) return 0;
+  let asked: Passage | undefined;
+  let rate = 0;
+  for (const one of passages) {
+    if (one.length === 0 || one.arrived === undefined) continue;
+    if (one.from !== end) {
+      asked = one;
+    } else if (asked !== undefined && one.acknowledgment >= asked.end) {
+      const took = one.arrived - asked.sent - roundTrip;
+      if (took > 0) rate = Math.max(rate, ((one.length + headerBytes) / took) * 1e9);
+      asked = undefined;
+    }
+  }
+  return rate;
 }
 
 /** As `linkOf` has it: one of the shortest gaps counts, but not the very shortest. */

@@ -108,7 +108,9 @@ const longWait: Nanoseconds = 30e6;
 
 /** Whether a corked program, rather than TCP, kept back the rest of what it began. */
 function isCorked(conversation: Conversation, end: End, situation: Situation): boolean {
-  const { at, dataAt, releaseAt } = situation;
+  const { at, dataAt, releaseAt, packet, next } = situation;
+  // Data before it was lost on its way.
+  if (packet.sequence > next) return false;
   return at - Math.max(dataAt, releaseAt) > longWait && !released(conversation, end, situation);
 }
 
