@@ -44,11 +44,8 @@ function rateOf(conversation: Conversation, end: End): number {
   const { links, seenAt } = conversation;
   // At the sender, only how far apart the ACKs come shows it.
   if (seenAt[end] && !seenAt[end === 0 ? 1 : 0]) return links[end].rate;
-  return Math.max(
-    rateByTrains(conversation, end),
-    rateByTransit(conversation, end),
-    rateByAnswers(conversation, end),
-  );
+  const shown = Math.max(rateByTrains(conversation, end), rateByTransit(conversation, end));
+  return shown > 0 ? Math.max(shown, rateByAnswers(conversation, end)) : 0;
 }
 
 /** The rate that a reply to a request needs at least, in a capture of the end that asked: bytes per second. */

@@ -134,7 +134,13 @@ function congestionControl({ passages }: Conversation, name: EndName): OpenChoic
 function receiveBuffer(conversation: Conversation, name: EndName, { tcp }: Host): OpenChoice[] {
   const end = name === 'client' ? 0 : 1;
   const window = synWindowOf(conversation, end);
-  if (window === undefined || window < defaultWindow) return [];
+  if (window === undefined) return [];
+  const about = `how large the ${name}’s receive buffer is`;
+  if (window < defaultWindow) {
+    const isRounded = tcp?.receiveBuffer !== undefined && tcp.receiveBuffer > window;
+    const exact = prefixed(name, { receiveBuffer: window });
+    return isRounded ? [{ about, settings: [{}, exact] }] : [];
+  }
   let received = 0;
   let largest = 0;
   for (const { from, end: reach, window: offered, flags } of conversation.passages) {
@@ -144,7 +150,7 @@ function receiveBuffer(conversation: Conversation, name: EndName, { tcp }: Host)
   if (received < window || largest > 2 * window) return [];
   return [
     {
-      about: `how large the ${name}’s receive buffer is`,
+      about,
       settings: [{}, prefixed(name, { receiveBuffer: bufferOf(window, tcp?.mss ?? 1460) })],
     },
   ];

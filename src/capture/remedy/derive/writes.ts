@@ -89,8 +89,10 @@ function isSameWrite(
   situation: Situation,
   last: AppWrite,
 ): boolean {
-  const { data, turn, dataAt } = situation;
+  const { packet, at, next, data, turn, dataAt } = situation;
   const full = conversation.full[end];
+  // A timer sent it again: it and what is missing before it had been lost.
+  if (packet.sequence > next && at - dataAt > longWait) return true;
   if (data === undefined || data.length < full) return false;
   const pushed = isPushed(data) || isCorked(conversation, end, situation);
   const isNext = follows(conversation, end, situation);
@@ -108,9 +110,7 @@ const longWait: Nanoseconds = 30e6;
 
 /** Whether a corked program, rather than TCP, kept back the rest of what it began. */
 function isCorked(conversation: Conversation, end: End, situation: Situation): boolean {
-  const { at, dataAt, releaseAt, packet, next } = situation;
-  // Data before it was lost on its way.
-  if (packet.sequence > next) return false;
+  const { at, dataAt, releaseAt } = situation;
   return at - Math.max(dataAt, releaseAt) > longWait && !released(conversation, end, situation);
 }
 
