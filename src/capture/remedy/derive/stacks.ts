@@ -1,10 +1,10 @@
 import { Flag } from '../../../trace/codes/index.ts';
-import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput, Settings } from '../../../scenario/index.ts';
 import { traitsOf, type Conversation, type End } from '../../infer/index.ts';
 import type { CapturedConnection } from '../../connections/index.ts';
 import { pacingRateOf } from './pacing.ts';
 import { pacedActionsOf } from './script.ts';
+import { ticksOf } from './ticks.ts';
 import { endNames, type EndName, type OpenChoice } from './derived.ts';
 
 type Host = NonNullable<NonNullable<ScenarioInput['hosts']>['client']>;
@@ -226,36 +226,20 @@ function sending(conversation: Conversation, name: EndName, { tcp }: Host): Open
   ];
 }
 
-/** Older stacks, with heartbeats that tick when an ACK of this one left late. */
+/** Older stacks, with clocks that tick when they sent something of this one. */
 function otherProfiles(conversation: Conversation, name: EndName): OpenChoice {
-  const phase = tickOf(conversation, name === 'client' ? 0 : 1);
+  const { fast, slow } = ticksOf(conversation, name === 'client' ? 0 : 1);
+  const at = {
+    ...(fast !== undefined && { [`hosts.${name}.fastTick.phase`]: fast }),
+    ...(slow !== undefined && { [`hosts.${name}.slowTick.phase`]: slow }),
+  };
   return {
     about: `the ${name}’s stack`,
     settings: [
       {},
-      ...otherStacks.map((profile) => ({
-        [`hosts.${name}.profile`]: profile,
-        [`hosts.${name}.fastTick.phase`]: phase,
-      })),
+      ...otherStacks.map((profile) => ({ [`hosts.${name}.profile`]: profile, ...at })),
     ],
   };
-}
-
-/** The interval of their heartbeats, and the shortest delay that was one. */
-const heartbeat: Nanoseconds = 200e6;
-const shortestDelay: Nanoseconds = 20e6;
-
-/** When a heartbeat that sent the first late ACK would first have ticked: milliseconds. */
-function tickOf({ passages }: Conversation, end: End): number {
-  const begin = passages[0]?.sent ?? 0;
-  let told = Infinity;
-  for (const { from, sent, arrived, length, acknowledgment } of passages) {
-    if (from !== end && length > 0 && arrived !== undefined) told = arrived;
-    if (from !== end || length > 0 || acknowledgment <= 1) continue;
-    if (sent - told >= shortestDelay) return Math.round(((sent - begin) % heartbeat) / 1e3) / 1e3;
-    told = Infinity;
-  }
-  return 0;
 }
 
 function prefixed(name: EndName, fields: Settings): Settings {
