@@ -1,4 +1,5 @@
 import { Flag } from '../../../trace/codes/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput } from '../../../scenario/index.ts';
 import type { Conversation, End, Passage } from '../../infer/index.ts';
 import { milliseconds } from './script.ts';
@@ -42,8 +43,11 @@ export function pathOf(conversation: Conversation): NonNullable<ScenarioInput['n
 /** Bytes per second out of an end; 0: unknown. */
 function rateOf(conversation: Conversation, end: End): number {
   const { links, seenAt } = conversation;
-  // At the sender, only how far apart the ACKs come shows it.
-  if (seenAt[end] && !seenAt[end === 0 ? 1 : 0]) return links[end].rate;
+  if (seenAt[end] && !seenAt[end === 0 ? 1 : 0]) {
+    const { rate } = links[end];
+    // Where ACKs do not show it, packets leave no closer to each other than the link takes them.
+    return Number.isFinite(rate) ? rate : rateByTrains(conversation, end, true);
+  }
   const shown = Math.max(rateByTrains(conversation, end), rateByTransit(conversation, end));
   return shown > 0 ? Math.max(shown, rateByAnswers(conversation, end)) : 0;
 }
@@ -71,17 +75,26 @@ function rateByAnswers(conversation: Conversation, end: End): number {
 /** As `linkOf` has it: one of the shortest gaps counts, but not the very shortest. */
 const nearlyFastest = 0.9;
 
-/** The rate by how far apart segments arrive that follow a full one whose write goes on: they left together. */
-function rateByTrains(conversation: Conversation, end: End): number {
+/**
+ * The rate by how far apart segments arrive that follow a full one whose write goes on: they left together.
+ * @param unheard only those before which their sender heard nothing that can have let them go
+ */
+function rateByTrains(conversation: Conversation, end: End, unheard = false): number {
   const { passages, full } = conversation;
   const headerBytes = headerBytesOf(conversation);
   const rates: number[] = [];
   let before: Passage | undefined;
+  let heard: Passage[] = [];
   for (const one of passages) {
+    if (one.from !== end) heard.push(one);
     if (one.from !== end || one.length === 0 || one.arrived === undefined) continue;
+    const since = before?.sent ?? 0;
+    const letGo = heard.some(({ arrived = -1 }) => arrived > since && arrived <= one.sent);
+    heard = heard.filter(({ arrived = -1 }) => arrived > one.sent);
     const follows = before !== undefined && before.length >= full[end] && !isPushed(before);
     const gap = one.arrived - (before?.arrived ?? one.arrived);
-    if (follows && one.length >= longPayload && gap > 0) {
+    const isTrain = follows && gap > 0 && gap < longGap && !(unheard && letGo);
+    if (isTrain && one.length >= longPayload) {
       rates.push(((one.length + headerBytes) / gap) * 1e9);
     }
     before = one;
@@ -89,6 +102,9 @@ function rateByTrains(conversation: Conversation, end: End): number {
   rates.sort((a, b) => a - b);
   return rates[Math.floor(rates.length * nearlyFastest)] ?? 0;
 }
+
+/** A link that takes a segment for longer is rare; a corked program is not. */
+const longGap: Nanoseconds = 30e6;
 
 function isPushed({ flags }: Passage): boolean {
   return (flags & Flag.Psh) !== 0;
