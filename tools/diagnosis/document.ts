@@ -54,7 +54,7 @@ export interface DiagnosisScores {
 
 /** From a seed to before another. */
 export const knownSeeds = [0, 500] as const;
-export const freshSeeds = [3000, 3500] as const;
+export const freshSeeds = [3500, 4000] as const;
 /** The seeds before it led to rules. */
 const rulesUntil = 2000;
 

@@ -25,7 +25,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | data sent again after a silence, of at least 150 ms unless a probe can have ended it | it is the last segment, and selective ACKs were agreed | \`tail-loss-probe\` | if earlier data was missing, too |
 | | otherwise | \`retransmission-timeout\` | unless a probe would look the same |
 | data sent again after duplicate ACKs | the capture is the sender’s | \`fast-retransmit\` | with three duplicates |
-| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | yes |
+| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | with selective ACKs or three duplicates; otherwise an ACK must confirm more than one segment |
 | data that fills a hole at its receiver | it was sent before, or it is newer than what came after the hole | \`fast-retransmit\` | if both ends, or timestamps and three later segments, show it |
 | | it comes sooner than a repair could, or its timestamp is older | \`out-of-order\` | yes |
 | | it ends a silence | \`retransmission-timeout\` or \`tail-loss-probe\` | no |

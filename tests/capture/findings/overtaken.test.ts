@@ -52,15 +52,19 @@ it('is not shown by ACKs that report an earlier loss', () => {
   expect(found([...hole, again(30), ...partial, ack(0, 100, 4001)])).toEqual([]);
 });
 
-it('needs three duplicates where ACKs are not selective', () => {
+it('is certain with three duplicates where ACKs are not selective', () => {
   // The ACK before and its duplicates open the same window.
-  const plain = (count: number) => [
+  const plain = (count: number, last = 4001) => [
     ...sent,
     ...[11, 12, 13, 14].slice(0, count + 1).map((at) => ack(0, at, 1001)),
-    ack(0, 60, 4001),
+    ack(0, 60, last),
   ];
-  expect(found(plain(3), { selectiveAcks: false })).toHaveLength(1);
-  expect(found(plain(2), { selectiveAcks: false })).toEqual([]);
+  const certain = (passages: Passage[]) =>
+    found(passages, { selectiveAcks: false }).map((one) => one.certain);
+  expect(certain(plain(3))).toEqual([true]);
+  expect(certain(plain(2))).toEqual([false]);
+  // One segment at a time: the ACK was perhaps sent twice.
+  expect(certain(plain(2, 2001))).toEqual([]);
 });
 
 it('is not shown by an ACK that only opens the window', () => {
