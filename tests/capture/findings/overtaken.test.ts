@@ -4,7 +4,7 @@ import { overtakenOf } from '../../../src/capture/findings/overtaken.ts';
 import type { Passage } from '../../../src/capture/infer/index.ts';
 import { ack, conversation, data, ms } from './conversation.ts';
 
-/** The server sends four segments; the second is on its way for longer, so three ACKs report data beyond a hole. */
+/** The server sends four segments; the second is in flight for longer, so three ACKs report data beyond a hole. */
 const sent = [1, 1001, 2001, 3001].map((sequence, i) => data(1, i, { sequence }));
 const duplicates = [12, 13, 14].map((at) => ack(0, at, 1001, { selective: true }));
 const hole = [...sent, ack(0, 11, 1001), ...duplicates];
