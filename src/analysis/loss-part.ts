@@ -1,6 +1,6 @@
 // What explains how senders that follow each packet find and repair losses: a part of a page's script by itself.
 export { beginWords, endWords, recoveriesOf } from './recoveries/index.ts';
-export { runningTimer } from './losses/losses.ts';
+export { copyWordsOf, runningTimer } from './losses/losses.ts';
 export { sackWords } from './sack-news.ts';
 export {
   compressionWords,
@@ -10,7 +10,7 @@ export {
   proportionalWords,
   repairReason,
 } from './why/repair-words.ts';
-export { prrHold, recoverySentences } from './why/recovery-sentences.ts';
-export { resendReason } from './why/resend-words.ts';
+export { awaitedWords, missingLabel, missingReason, missingWords } from './why/missing-words.ts';
+export { lossReason, prrHold } from './why/recovery-sentences.ts';
 export { timesBeyond } from './windows/beyond.ts';
 export { pipeOf } from './windows/pipe.ts';

@@ -1,6 +1,7 @@
 import {
   connectionsOf,
   exchangesOf,
+  rowOf,
   type Connections,
   type Endpoint,
   type Exchange,
@@ -13,6 +14,8 @@ import {
   type Finding,
   type FindingGroup,
 } from '../capture/findings/index.ts';
+import { duration } from '../analysis/index.ts';
+import { durationMeans } from '../share/report/index.ts';
 import { anonymize } from './anonymize.ts';
 import { openCapture } from './capture-files.ts';
 import { fileOption, jsonOption, type Arguments, type Command } from './command.ts';
@@ -153,8 +156,9 @@ function alone(connection: Connections['list'][number]): Exchange {
 }
 
 function textOf(diagnosed: readonly Diagnosed[]): string {
-  const lines = diagnosed.flatMap(({ exchange, findings, remedied }) => {
+  const lines = diagnosed.flatMap(({ exchange, findings, remedied }, i) => {
     const { client, server } = endpointsOf(exchange);
+    const row = rowOf(exchange, i);
     const told = groupedFindings(findings).flatMap((group) => [
       ...groupText(group),
       ...group.findings
@@ -162,7 +166,7 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
         .flatMap((one) => remedyLine(remedied, findings.indexOf(one), adviceOf(one))),
     ]);
     return [
-      `${client} to ${server}`,
+      `${client} to ${server}: ${duration(row.duration)}, ${durationMeans(row)}`,
       ...(told.length === 0 ? ['  nothing held it up'] : told),
       ...remedyText(remedied),
       '',
@@ -171,16 +175,18 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
   return lines.join('\n');
 }
 
-/** Equal findings are explained once, by the first. */
-function groupText({ findings, cost }: FindingGroup): string[] {
+/** Findings of one kind are explained once, by the first. */
+function groupText({ findings, kinds, certain, cost }: FindingGroup): string[] {
   const [first] = findings;
   if (first === undefined) return [];
-  const kind = `${first.kind}${first.certain ? '' : ' (likely)'}`;
+  const counted = kinds.map(({ kind, count }) => (count === 1 ? kind : `${count} × ${kind}`));
   const times = findings.slice(0, mostTold).map(({ from }) => timeText(from));
   return [
-    `  ${timeText(first.from)}  ${costText(cost)}  ${findings.length === 1 ? kind : `${findings.length} × ${kind}`}`,
-    `    ${explanationOf(first)}`,
-    `    packets ${listed(first.packets)}`,
+    `  ${timeText(first.from)}  ${costText(cost)}  ${counted.join(' and ')}${certain ? '' : ' (likely)'}`,
+    ...kinds.flatMap(({ kind }) => {
+      const one = findings.find((finding) => finding.kind === kind) ?? first;
+      return [`    ${explanationOf(one)}`, `    packets ${listed(one.packets)}`];
+    }),
     ...(findings.length === 1 ? [] : [`    at ${times.join(', ')}${moreThan(findings.length)}`]),
   ];
 }
@@ -206,9 +212,10 @@ function costText(cost: number): string {
 
 function jsonOf(diagnosed: readonly Diagnosed[]) {
   return {
-    connections: diagnosed.map(({ exchange, findings, remedied }) => ({
+    connections: diagnosed.map(({ exchange, findings, remedied }, i) => ({
       ...endpointsOf(exchange),
-      findings: findings.map((finding, i) => ({
+      duration_s: seconds(rowOf(exchange, i).duration),
+      findings: findings.map((finding, j) => ({
         kind: finding.kind,
         certain: finding.certain,
         or: finding.or ?? null,
@@ -218,7 +225,7 @@ function jsonOf(diagnosed: readonly Diagnosed[]) {
         packets: finding.packets,
         explanation: explanationOf(finding),
         advice: adviceOf(finding) ?? null,
-        remedy: remedyJson(remedied, i),
+        remedy: remedyJson(remedied, j),
       })),
       simulation: fitJson(remedied),
     })),

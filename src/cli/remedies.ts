@@ -99,11 +99,21 @@ export function remedyText(remedied: Remedied): string[] {
   return [
     ...best.flatMap((one) => [
       `  ${one.name}: saves ${duration(one.saves)} of ${duration(remedied.duration)}`,
-      `    ${one.how.text}`,
+      ...sameText(remedied, one),
+      `    ${one.how.text}${one.because === undefined ? '' : ` ${one.because}`}`,
       ...one.how.calls.map(({ where, code }) => `      ${where}: ${code}`),
     ]),
     `  How well the simulation fits: ${remedied.fit}`,
   ];
+}
+
+/** Other changes that save the same. */
+function sameText({ alike, best }: Remedies, one: TriedRemedy): string[] {
+  const row = alike.find((some) => some.includes(one)) ?? [];
+  const others = row.filter((other) => other !== one && !best.includes(other));
+  return others.length === 0
+    ? []
+    : [`    the same with any of: ${others.map(({ name }) => name).join('; ')}`];
 }
 
 function seconds(time: number): number {

@@ -11,11 +11,13 @@ import { eventsOf } from './sequence/events.ts';
 import { drawSequence, type DenseSequence } from './sequence/sequence-plot.ts';
 import { readSequenceSources } from './sequence/source.ts';
 import { eventSpan } from './scales/view.ts';
+import type { RepairPart } from './windows/repair-part.ts';
 
 /** Draws what is too much for single marks. Pages load it later than the rest: docs/decisions/0031. */
 export interface Dense {
   readonly ladder: DenseLadder;
   readonly sequence: DenseSequence;
+  readonly repairs: RepairPart;
 }
 
 /** What pictures read from a log does not depend on their size. */

@@ -191,7 +191,11 @@ export function levelOf(trace: Trace, query: Query & { readonly ask: 'level' }):
   const { host, connection } = connectionOf(trace, query);
   const history = windowHistoryOf(trace, connection.id, host);
   const value = windowsAt(history, momentOf(trace, query.at).time)[levels[query.level]];
-  if (value !== undefined) return { value, unit: 'bytes' };
+  const { packet } = history;
+  const isCounted = query.level === 'congestion-window' || query.level === 'threshold';
+  if (value !== undefined) {
+    return { value, unit: 'bytes', ...(isCounted && packet !== undefined && { packet }) };
+  }
   throw new InputError(
     `the log does not tell the ${query.level} of the ${query.host} at that time`,
     'take a later time; a capture tells receive-window and flight alone',

@@ -1,6 +1,7 @@
 // Numbers in prose have no more digits than an argument needs. Pages get these texts precomputed, so their scripts do not
 // include this.
-import { duration, grouped } from '../analysis/index.ts';
+import { byteCount, duration, grouped } from '../analysis/index.ts';
+import { packetCount } from '../analysis/windows/index.ts';
 import { quantityText, type Quantity, type QuantityStyle } from './quantity.ts';
 
 /** How to write a quantity in prose. */
@@ -14,7 +15,7 @@ export interface ProseStyle extends QuantityStyle {
   readonly inSeconds?: boolean | undefined;
 }
 
-/** A quantity as prose writes it: `184 ms`, `1.3 s`, `1,460 bytes`. Without `digits` and `inSeconds` as in tables. */
+/** A quantity as prose writes it: `184 ms`, `1.3 s`, `1,460 bytes`, `2 packets (2,896 bytes)`. Without `digits` and `inSeconds` as in tables. */
 export function proseText(quantity: Quantity, style: ProseStyle = {}): string {
   const text = textWithUnit(quantity, style);
   return style.bare === true ? text.replace(/\s.*$/, '') : text;
@@ -33,13 +34,13 @@ function textWithUnit(
   return shortText(quantity, digits, bare !== true);
 }
 
-function shortText(quantity: Quantity, digits: number, mayBeSeconds: boolean): string {
+function shortText(quantity: Quantity, digits: number, withUnit: boolean): string {
   const { value, unit } = quantity;
   switch (unit) {
     case 'time': {
       const ms = value / 1e6;
       if (ms > 0 && ms < 0.005) return duration(value);
-      const inSeconds = mayBeSeconds && Math.abs(Number(ms.toPrecision(digits))) >= 1000;
+      const inSeconds = withUnit && Math.abs(Number(ms.toPrecision(digits))) >= 1000;
       return inSeconds
         ? `${rounded(value / 1e9, digits, 4)} s`
         : `${rounded(ms, digits, Math.abs(ms) < 10 ? 2 : 1)} ms`;
@@ -51,6 +52,9 @@ function shortText(quantity: Quantity, digits: number, mayBeSeconds: boolean): s
     case 'count':
       return rounded(value, digits, 2);
     case 'bytes':
+      return !withUnit || quantity.packet === undefined
+        ? quantityText(quantity)
+        : `${packetCount(value, quantity.packet)} (${byteCount(value)})`;
     case 'segments':
       return quantityText(quantity);
   }

@@ -7,7 +7,13 @@ import type { MegabitsPerSecond, Nanoseconds } from '../trace/format/index.ts';
 export type Quantity =
   | { readonly value: Nanoseconds; readonly unit: 'time' }
   | { readonly value: MegabitsPerSecond; readonly unit: 'rate' }
-  | { readonly value: number; readonly unit: 'bytes' | 'segments' | 'percent' | 'count' };
+  | { readonly value: number; readonly unit: 'segments' | 'percent' | 'count' }
+  | {
+      readonly value: number;
+      readonly unit: 'bytes';
+      /** What one packet counts as, where a stack counts packets; left out: it counts bytes. */
+      readonly packet?: number;
+    };
 
 export type Unit = Quantity['unit'];
 

@@ -14,6 +14,7 @@ interface Told {
   readonly connections: readonly {
     readonly client: string;
     readonly server: string;
+    readonly duration_s: number;
     readonly findings: readonly Readonly<Record<string, unknown>>[];
   }[];
 }
@@ -38,15 +39,16 @@ describe('ackclock diagnose', () => {
     expect(code).toBe(0);
     expect(stdout).toBe(
       [
-        '10.0.0.2:41978 to 10.0.0.1:8080',
+        '10.0.0.2:41978 to 10.0.0.1:8080: 60.6 ms, from the first packet to the last with data, as the server saw them',
         '  0.002201 s  43.5 ms  short-initial-segment',
         '    The server sent only 226 bytes at first and was silent for 43.5 ms: it waited for their ACK, which the client sent 42.6 ms after they had come, because it delays ACKs.',
         '    packets 6, 7, 8',
         '    would help: Server: initial window of 10 segments, which saves 45.0 ms here',
-        '  Server: initial window of 10 segments: saves 45.1 ms of 66.5 ms',
-        '    Let the server begin with more segments: a larger initial window on its route.',
+        '  Server: initial window of 10 segments: saves 45.1 ms of 60.6 ms',
+        '    the same with any of: Client: every ACK at once; Client: quick ACKs stay on',
+        '    Let the server begin with more segments: a larger initial window on its route. In the capture the server began with 1 segment, and sent more only when its ACK had come (packets 6, 8).',
         '      Linux: ip route change … initcwnd 10',
-        '  How well the simulation fits: The simulation fits your capture well. All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.72 ms longer.',
+        '  How well the simulation fits: The simulation fits your capture well. All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.10 ms longer.',
         '',
       ].join('\n'),
     );
@@ -62,6 +64,7 @@ describe('ackclock diagnose', () => {
 
   it('prints the same as JSON', async () => {
     const { connections } = await diagnosed(run('a_split_iw1_qa0', 'server'));
+    expect(connections[0]?.duration_s).toBeCloseTo(0.061, 3);
     const { explanation, remedy, ...finding } = connections[0]?.findings[0] ?? {};
     expect(explanation).toMatch(/^The server sent only 226 bytes/);
     expect(finding).toEqual({

@@ -27,6 +27,8 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await expect(remedies(page)).toContainText('sock.sendall(header + body)');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
+  // What saves the same is one row.
+  await remedies(page).getByText('or any of 3 others that save the same').press('Enter');
   const compare = remedies(page).getByRole('button', { name: 'Compare: Server: Nagle off' });
   await compare.focus();
   await page.keyboard.press('Enter');
@@ -45,4 +47,17 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('An exchange from a capture');
+  await page.goBack();
+
+  // A change opens there, too, beside the exchange without it.
+  await untilReady(page);
+  await page.locator('input[type=file]').setInputFiles(capture);
+  await simulate.press('Enter');
+  await remedies(page)
+    .getByRole('link', { name: 'Sandbox: Server: one write instead of several', exact: true })
+    .click();
+  await untilReady(page);
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(
+    /An exchange from a capture’ ends \d+ ms later than ‘Server: one write instead of several’/,
+  );
 });

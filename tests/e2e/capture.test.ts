@@ -62,6 +62,16 @@ test('a dropped capture is a table and a plot; a broken one is a sentence', asyn
   await last.click();
   await expect(clock).toHaveText(time);
   await expect(last).toHaveAttribute('aria-current', 'true');
+  // So does each packet that shows it: that segment is chosen.
+  await found.getByRole('button', { name: 'Packet 20', exact: true }).press('Enter');
+  const pressed = run(page).locator('.packets-area').getByRole('button', { pressed: true });
+  await expect(pressed).toContainText('length 13');
+  await last.click();
+  const shares = run(page).getByRole('region', { name: /^Where the \d+\.\d ms went$/ });
+  await expect(shares.locator('dt')).toHaveText([
+    /^Nagle’s rule .* \(inferred, certain\)$/,
+    /^Packets on the path, .* \(measured\)$/,
+  ]);
   // The why line and the ladder tell what the finding is, and that it is inferred.
   await expect(run(page).getByRole('region', { name: 'Why' })).toContainText(
     /The packets show it: the server held back .* Nagle’s rule/,

@@ -1,4 +1,5 @@
 // What stands around every page: header, theme, report, and how the policy guards it all.
+import { sections } from '../../src/ui/site/frame/sections.ts';
 import { builtPages } from './built-pages.ts';
 import { expect, test, testOfFiles, untilReady } from './site.ts';
 
@@ -32,26 +33,60 @@ test(
 
 for (const width of [320, 360, 390]) {
   test(
-    `at ${width} pixels all sections stand in one row, each whole`,
+    `at ${width} pixels the header is one row, and its menu leads to every section`,
     { tag: width === 320 ? [] : '@all' },
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(`${site}about/`);
       await untilReady(page);
+      const nav = page.getByRole('navigation', { name: 'Site' });
+      const menu = nav.getByRole('button', { name: 'Menu' });
       const boxes = await page
-        .getByRole('navigation', { name: 'Site' })
-        .getByRole('link')
-        .evaluateAll((links) =>
-          links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+        .locator('.site-header')
+        .locator('.site-name, nav button, .theme-switch')
+        .evaluateAll((parts) =>
+          parts.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
         );
-      expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+      const middles = boxes.map(({ top, height }) => Math.round(top + height / 2));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
       for (const [i, { left, right }] of boxes.entries()) {
         expect(right).toBeLessThanOrEqual(width - 8);
         if (i > 0) expect(left - boxes[i - 1]!.right).toBeGreaterThanOrEqual(8);
       }
+      await expect(nav.getByRole('link')).toHaveCount(0);
+      await menu.press('Enter');
+      await expect(nav.getByRole('link')).toHaveText(sections.map(({ title }) => title));
+      for (const link of await nav.getByRole('link').all()) await expect(link).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(nav.getByRole('link', { name: 'Lessons' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(nav.getByRole('link')).toHaveCount(0);
+      await expect(menu).toBeFocused();
     },
   );
 }
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+
+  test('the menu opens, too', async ({ page, site }) => {
+    await page.goto(`${site}about/`);
+    const nav = page.getByRole('navigation', { name: 'Site' });
+    await nav.getByRole('button', { name: 'Menu' }).click();
+    await nav.getByRole('link', { name: 'Open a capture' }).click();
+    await expect(page).toHaveURL(/\/capture\//);
+  });
+});
+
+test('on a wide screen all sections are one row', async ({ page, site }) => {
+  for (const width of [912, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${site}about/`);
+    const links = page.getByRole('navigation', { name: 'Site' }).getByRole('link');
+    await expect(links).toHaveText(sections.map(({ title }) => title));
+    expect(await page.locator('.site-header').evaluate((one) => one.clientHeight)).toBeLessThan(64);
+  }
+});
 
 test('the first Tab offers to skip to the content', async ({ page, site }) => {
   await page.goto(`${site}about/`);

@@ -25,3 +25,11 @@ it.each([
 ])('%s %j is told in prose as %s', (text, style, words) => {
   expect(proseText(parseQuantity(text), style)).toBe(words);
 });
+
+it.each([
+  [{}, '26,064 bytes'],
+  [{ digits: 3 }, '18 packets (26,064 bytes)'],
+  [{ digits: 3, bare: true }, '26,064'],
+])('a window that counts packets, %j, is told as %s', (style, words) => {
+  expect(proseText({ value: 26_064, unit: 'bytes', packet: 1448 }, style)).toBe(words);
+});

@@ -45,7 +45,8 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured; a record that begins after the first 64 bytes of a segment cannot be known, so a program’s wait in it is not certain and names \`record-incomplete\` as the other kind |
 
 An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
-\`slow-start-restart\` it is all the waits for ACKs until the window is as large as before.
+\`slow-start-restart\` it is all the waits for ACKs until the window is as large as before. For \`fast-retransmit\` it is the
+receiver’s wait for the repair, which its ACK of the repair shows where only the sender was captured.
 
 The tree follows TAPO (Zhou et al., Demystifying and mitigating TCP stalls at the server side, CoNEXT 2015) where it asks what the sender
 knew, and the engine’s own reasons where TAPO has no name.

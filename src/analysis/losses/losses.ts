@@ -1,55 +1,73 @@
-import { Flag, Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
-import type { Nanoseconds, RecordId, Trace, TraceHost } from '../../trace/format/index.ts';
-import { oncePerTrace, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
-import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
-import { permitsReports } from '../recoveries/index.ts';
-import { Packets, type Packet, type Range } from './packets.ts';
+import { Kind, type TimerCode } from '../../trace/codes/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, recordsOf } from '../../trace/index.ts';
+import { endKeyOf, permitsReports } from '../recoveries/index.ts';
+import type { Range } from '../sack-news.ts';
+import { Sender } from './sender.ts';
 
 /** Why a sender counts a packet as lost. */
 export interface LossReason {
+  readonly packet: Range;
+  /** It had been sent again: that copy counts as lost. */
+  readonly again: boolean;
+  /** The ACK, or RACK’s timer, that showed it. */
+  readonly by: RecordId;
   /** Of all packets that have come the one that left last (RACK.segment, RFC 8985, section 6.1), and when it left. */
   readonly later: Range;
-  /** By how much it left after the lost one. */
+  /** By how much it left after the lost one, or its copy. */
   readonly laterBy: Nanoseconds;
   /** The reordering window (RACK.reo_wnd), and why it is 0. */
   readonly window: Nanoseconds;
   readonly closed: 'three' | 'recovery' | undefined;
   /** For how long it has been over. */
   readonly overdue: Nanoseconds;
-  /** Packets and bytes that the peer has reported beyond it. */
-  readonly beyond: number;
-  readonly bytesBeyond: number;
 }
 
 /** The timer that one end's retransmission timer stands for from a record on. */
-interface TimerChange {
+export interface TimerChange {
   readonly id: RecordId;
   readonly timer: TimerCode;
+}
+
+/** What to say beside the amount in flight, from a time on: copies count, too, unless what they repeat counts as lost. */
+export interface CopyWords {
+  readonly time: Nanoseconds;
+  /** `1 of them the probe’s copy`; empty: no copy counts. */
+  readonly words: string;
 }
 
 /** What a log's senders know of losses, of those that follow each packet. */
 export interface Losses {
   /** Why each segment that repairs a loss was sent: the loss's reason, by the segment's record. */
   readonly reasons: ReadonlyMap<RecordId, LossReason>;
+  /** What each ACK, or RACK’s timer, showed to be lost, in order of its numbers. */
+  readonly detected: ReadonlyMap<RecordId, readonly LossReason[]>;
+  /** Segments that repeat one already retransmitted. */
+  readonly repeated: ReadonlySet<RecordId>;
   /** By end of a connection, as `endOf` numbers them; in order. */
   readonly timers: ReadonlyMap<number, readonly TimerChange[]>;
+  readonly copies: ReadonlyMap<number, readonly CopyWords[]>;
 }
 
-const quarter = 4;
-const threeDuplicates = 3;
-/** Recoveries for which a window that DSACKs have widened stays so (RFC 8985, section 6.2, step 4). */
-const lasting = 16;
+/** The same while it is found. */
+export interface Found {
+  readonly reasons: Map<RecordId, LossReason>;
+  readonly detected: Map<RecordId, LossReason[]>;
+  readonly repeated: Set<RecordId>;
+}
 
 /**
  * Follows the senders of a log that know of each packet what became of it: the log has what they saw, and what they did, but not what
  * they concluded. Reasons are those of RACK (RFC 8985, section 6.2).
  */
 export const lossesOf = oncePerTrace((trace): Losses => {
-  const reasons = new Map<RecordId, LossReason>();
+  const found: Found = { reasons: new Map(), detected: new Map(), repeated: new Set() };
   const timers = new Map<number, TimerChange[]>();
+  const copies = new Map<number, CopyWords[]>();
   const senders = new Map<number, Sender>();
   const { hosts } = trace.header;
-  if (!hosts.some(({ lossDetection }) => lossDetection !== undefined)) return { reasons, timers };
+  const all = { ...found, timers, copies };
+  if (!hosts.some(({ lossDetection }) => lossDetection !== undefined)) return all;
   const kinds = [
     Kind.SegmentSent,
     Kind.Received,
@@ -64,14 +82,14 @@ export const lossesOf = oncePerTrace((trace): Losses => {
     const end = endOf(trace, id);
     let sender = senders.get(end);
     if (sender === undefined) {
-      const changes: TimerChange[] = [];
-      timers.set(end, changes);
       const selective = permitsReports(trace, trace.connection(id));
-      senders.set(end, (sender = new Sender(trace, host, selective, reasons, changes)));
+      senders.set(end, (sender = new Sender(trace, host, selective, found)));
+      timers.set(end, sender.timers);
+      copies.set(end, sender.copies);
     }
     sender.read(id);
   }
-  return { reasons, timers };
+  return all;
 });
 
 /** What one end's retransmission timer stands for when a record is made; undefined: its sender does not follow each packet. */
@@ -81,289 +99,11 @@ export function runningTimer(trace: Trace, id: RecordId, end: number): TimerCode
     ?.findLast((one) => one.id <= id)?.timer;
 }
 
+export function copyWordsOf(trace: Trace, connection: number, host: number): readonly CopyWords[] {
+  return lossesOf(trace).copies.get(endKeyOf(connection, host)) ?? [];
+}
+
 /** The number of the end of a connection whose record it is. */
 export function endOf(trace: Trace, id: RecordId): number {
   return trace.connection(id) * 0x10000 + trace.host(id);
-}
-
-/** An ACK whose meaning for losses is not entered yet: what it measures is in the records after it. */
-interface Pending {
-  readonly id: RecordId;
-  readonly time: Nanoseconds;
-  readonly suspicious: boolean;
-  /** Something was taken away, or news came of packets that left before the oldest was sent last. */
-  readonly restarts: boolean;
-  readonly acknowledgment: number;
-}
-
-class Sender {
-  private readonly trace: Trace;
-  private readonly usesRack: boolean;
-  /** What the timer is for while nothing is missing. */
-  private readonly openTimer: TimerCode;
-  private readonly reasons: Map<RecordId, LossReason>;
-  private readonly timers: TimerChange[];
-  private readonly packets = new Packets();
-  private pending: Pending | undefined;
-  /** RACK.segment, when it left, and the round trip of the packet that came last. */
-  private last: Range = { start: 0, end: 0 };
-  private lastAt: Nanoseconds = -1;
-  private roundTrip: Nanoseconds = 0;
-  private shortest: Nanoseconds = Infinity;
-  private smoothed: Nanoseconds = Infinity;
-  private reordering = false;
-  /** The window's width, how long that lasts, and what adapts it. */
-  private quarters = 1;
-  private lasts = 0;
-  private adaptedAt: Nanoseconds = 0;
-  private duplicate = false;
-  /** A recovery, or what follows a timeout, goes on until this is acknowledged. */
-  private until: number | undefined;
-  private probeEnd: number | undefined;
-
-  constructor(
-    trace: Trace,
-    { lossDetection, tailLossProbe }: TraceHost,
-    selective: boolean,
-    reasons: Map<RecordId, LossReason>,
-    timers: TimerChange[],
-  ) {
-    this.trace = trace;
-    // RACK and probes need selective ACKs.
-    this.usesRack = selective && lossDetection === 'rack';
-    const probes = selective && tailLossProbe !== false;
-    this.openTimer = probes ? TimerCode.TailLossProbe : TimerCode.Retransmission;
-    this.reasons = reasons;
-    this.timers = timers;
-  }
-
-  read(id: RecordId): void {
-    const { trace, pending } = this;
-    const kind = trace.kind(id);
-    if (kind === Kind.RoundTrip) {
-      this.shortest = Math.min(this.shortest, roundTripRecord.sample(trace, id));
-      this.smoothed = 1000 * roundTripRecord.smoothed(trace, id);
-      return;
-    }
-    // An undo comes before what the ACK shows besides.
-    if (kind === Kind.Window && trace.code(id) === WindowCode.Undo) this.undo();
-    else if (kind !== Kind.Window || isReaction(trace.code(id))) {
-      this.pending = undefined;
-      if (pending !== undefined) this.judge(pending);
-    }
-    if (kind === Kind.SegmentSent) this.send(id);
-    else if (kind === Kind.Received) this.receive(id);
-    else if (kind === Kind.TimerFired) this.fire(id);
-    else if (kind === Kind.Window && isReaction(trace.code(id))) this.react(id);
-  }
-
-  /** A recovery begins, or a timeout came: then all is lost that is overdue. */
-  private react(id: RecordId): void {
-    const { packets, trace } = this;
-    this.until = packets.highest;
-    if (trace.code(id) !== WindowCode.Timeout) return;
-    packets.list.forEach((packet, i) => {
-      const left = this.roundTrip - (trace.time(id) - packet.at);
-      if (!packet.held && (i === 0 || left <= 0))
-        Object.assign(packet, { lost: true, resent: false, reason: undefined });
-    });
-  }
-
-  private send(id: RecordId): void {
-    const segment = segmentOf(this.trace, id);
-    if (segment === undefined) return;
-    const end = segment.end + ((segment.flags & Flag.Fin) === 0 ? 0 : 1);
-    if (end === segment.sequence || (segment.flags & Flag.Syn) !== 0) return;
-    const again = this.packets.sent(segment, end);
-    if (causedByProbe(this.trace, id)) this.probeEnd = this.packets.highest;
-    else if (again === undefined && !this.isRepairing) this.set(id, this.openTimer);
-    if (again === undefined) return;
-    if (again.lost && again.reason !== undefined) this.reasons.set(id, again.reason);
-    if (again === this.packets.oldest && this.timer !== TimerCode.Reordering)
-      this.set(id, TimerCode.Retransmission);
-  }
-
-  private fire(id: RecordId): void {
-    const timer = this.trace.code(id);
-    if (timer === TimerCode.Reordering) {
-      if (!this.detect(id, this.trace.time(id))) this.set(id, TimerCode.Retransmission);
-    } else if (timer === TimerCode.TailLossProbe) this.set(id, TimerCode.Retransmission);
-  }
-
-  /** Something is missing, or was sent twice. */
-  private get isRepairing(): boolean {
-    return this.until !== undefined || this.packets.isDisordered;
-  }
-
-  private get timer(): TimerCode {
-    return this.timers.at(-1)?.timer ?? TimerCode.Retransmission;
-  }
-
-  private set(id: RecordId, timer: TimerCode): void {
-    if (timer !== this.timer) this.timers.push({ id, timer });
-  }
-
-  private receive(id: RecordId): void {
-    const { trace, packets } = this;
-    const segment = segmentOf(trace, trace.segment(id));
-    if (segment?.acknowledgment === undefined) return;
-    const time = trace.time(id);
-    const { acknowledgment } = segment;
-    const { isRepairing } = this;
-    const { duplicate, blocks } = this.reportsOf(segment);
-    const heldBefore = packets.highestHeld;
-    if (duplicate !== undefined) this.takeDuplicate(duplicate);
-    const held = packets.report(blocks);
-    for (const packet of held) this.deliver(packet, time, false);
-    const taken = packets.take(acknowledgment);
-    const echo = segment.options.timestamps?.echo;
-    for (const packet of taken) {
-      if (packet.held) continue;
-      const original =
-        packet.times > 1 &&
-        echo !== undefined &&
-        packet.stamp !== undefined &&
-        ((echo - packet.stamp) | 0) < 0;
-      this.deliver(packet, time, original);
-    }
-    this.observe(held, taken, heldBefore, time);
-    const oldest = packets.oldest?.at ?? Infinity;
-    const first = held.find(({ times }) => times === 1);
-    this.pending = {
-      id,
-      time,
-      acknowledgment,
-      suspicious: held.length > 0 || duplicate !== undefined || isRepairing,
-      restarts: taken.length > 0 || (first !== undefined && first.at < oldest),
-    };
-  }
-
-  /** What an ACK reports, and what it says came twice (RFC 2883, section 4); relative numbers. */
-  private reportsOf(segment: Segment): { duplicate: Range | undefined; blocks: readonly Range[] } {
-    const { sack } = segment.options;
-    const offset =
-      segmentSentRecord.acknowledgment(this.trace, segment.id) - (segment.acknowledgment ?? 0);
-    const blocks = sack.map(({ start, end }) => ({
-      start: (start - offset) >>> 0,
-      end: (end - offset) >>> 0,
-    }));
-    const [first, second] = blocks;
-    if (first === undefined) return { duplicate: undefined, blocks };
-    const twice =
-      first.start < (segment.acknowledgment ?? 0) ||
-      (second !== undefined && first.start >= second.start && first.end <= second.end);
-    return twice ? { duplicate: first, blocks: blocks.slice(1) } : { duplicate: undefined, blocks };
-  }
-
-  private takeDuplicate({ start, end }: Range): void {
-    if (this.reordering && this.probeEnd !== end) this.duplicate = true;
-    for (const packet of this.packets.list) {
-      if (packet.resent && start <= packet.start && packet.end <= end) packet.resent = false;
-    }
-  }
-
-  /** Steps 1 and 2. @param original it is the first copy that has come */
-  private deliver(packet: Packet, now: Nanoseconds, original: boolean): void {
-    const roundTrip = now - packet.at;
-    if (packet.times > 1 && (original || roundTrip < this.shortest)) return;
-    this.roundTrip = roundTrip;
-    if (this.isAfter(packet)) return;
-    this.lastAt = packet.at;
-    this.last = { start: packet.start, end: packet.end };
-  }
-
-  /** Whether RACK.segment left after a packet. */
-  private isAfter({ at, end }: Packet): boolean {
-    return this.lastAt > at || (this.lastAt === at && end < this.last.end);
-  }
-
-  /** Reordering, and step 4. */
-  private observe(
-    held: readonly Packet[],
-    taken: readonly Packet[],
-    heldBefore: number | undefined,
-    now: Nanoseconds,
-  ): void {
-    const own = taken.filter((packet) => !packet.held);
-    const late = [...held, ...own].find(
-      ({ times, start }) => times === 1 && heldBefore !== undefined && start < heldBefore,
-    );
-    if (late !== undefined) this.reordering = true;
-    const newest = Math.max(-1, ...held.map(({ at }) => at), ...own.map(({ at }) => at));
-    if (newest < 0) return;
-    if (newest < this.adaptedAt) this.duplicate = false;
-    if (this.duplicate) {
-      this.quarters++;
-      this.lasts = lasting;
-      this.duplicate = false;
-      this.adaptedAt = now;
-    } else if (this.lasts === 0) this.quarters = 1;
-  }
-
-  private judge({ id, time, suspicious, restarts, acknowledgment }: Pending): void {
-    if (this.until !== undefined && acknowledgment >= this.until) {
-      this.until = undefined;
-      if (this.lasts > 0) this.lasts--;
-    }
-    if (suspicious && this.usesRack && this.detect(id, time)) return;
-    if (!restarts) return;
-    this.set(id, this.isRepairing ? TimerCode.Retransmission : this.openTimer);
-  }
-
-  private undo(): void {
-    this.until = undefined;
-    for (const packet of this.packets.list) packet.lost = false;
-  }
-
-  /** Step 5: what is lost by now. Returns whether the timer waits for more of it. */
-  private detect(id: RecordId, now: Nanoseconds): boolean {
-    const { packets } = this;
-    const { beyond } = packets;
-    const three = beyond.length >= threeDuplicates;
-    const closed = this.reordering
-      ? undefined
-      : this.until !== undefined
-        ? 'recovery'
-        : three
-          ? 'three'
-          : undefined;
-    const window =
-      closed === undefined
-        ? Math.min(Math.floor((this.shortest * this.quarters) / quarter), this.smoothed)
-        : 0;
-    let waits = false;
-    for (const packet of packets.list) {
-      if (packet.held || (packet.lost && !packet.resent) || !this.isAfter(packet)) continue;
-      const left = this.roundTrip + window - (now - packet.at);
-      if (left > 0) {
-        waits = true;
-        continue;
-      }
-      packet.lost = true;
-      packet.resent = false;
-      const above = beyond.filter(({ start }) => start >= packet.end);
-      packet.reason = {
-        later: this.last,
-        laterBy: this.lastAt - packet.at,
-        window,
-        closed,
-        overdue: -left,
-        beyond: above.length,
-        bytesBeyond: above.reduce((sum, { start, end }) => sum + end - start, 0),
-      };
-    }
-    if (waits) this.set(id, TimerCode.Reordering);
-    return waits;
-  }
-}
-
-function causedByProbe(trace: Trace, id: RecordId): boolean {
-  const cause = trace.cause(id);
-  if (cause < 0 || trace.kind(cause) !== Kind.TimerFired) return false;
-  return trace.code(cause) === TimerCode.TailLossProbe;
-}
-
-/** Whether a window record begins the repair of a loss. */
-function isReaction(code: number): boolean {
-  return code === WindowCode.FastRetransmit || code === WindowCode.Timeout;
 }

@@ -1,15 +1,15 @@
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
+import type { Range } from '../sack-news.ts';
 import type { LossReason } from './losses.ts';
 
-/** Numbers from the first to before the last, relative to the sender's SYN. */
-export interface Range {
+/** A packet in flight, as its sender knows it. */
+export interface Packet {
+  /** Numbers from the first to before the last, relative to the sender's SYN. */
   readonly start: number;
   readonly end: number;
-}
-
-/** A packet in flight, as its sender knows it. */
-export interface Packet extends Range {
+  /** Of its bytes: a FIN takes up a number, too. */
+  readonly bytes: Range;
   /** When it left last, and its timestamp then. */
   at: Nanoseconds;
   stamp: number | undefined;
@@ -19,6 +19,8 @@ export interface Packet extends Range {
   lost: boolean;
   /** A copy is in the network. */
   resent: boolean;
+  /** Its last departure was a tail loss probe. */
+  probe: boolean;
   /** Why it counts as lost. */
   reason: LossReason | undefined;
   /** Of its last departure. */
@@ -36,6 +38,8 @@ export class Packets {
   list: Packet[] = [];
   /** One beyond the highest number sent. */
   highest = 0;
+  /** Some packet has left twice. */
+  anyRepeated = false;
   /** One beyond the highest number that the peer has reported. */
   highestHeld: number | undefined;
 
@@ -64,12 +68,14 @@ export class Packets {
       this.list.push({
         start: from,
         end,
+        bytes: [from, Math.max(segment.end, from + 1)],
         at,
         stamp,
         times: 1,
         held: false,
         lost: false,
         resent: false,
+        probe: false,
         reason: undefined,
         segment: id,
       });
@@ -77,6 +83,7 @@ export class Packets {
     }
     const packet = this.list.find((one) => start < one.end);
     if (packet === undefined) return undefined;
+    this.anyRepeated = true;
     Object.assign(packet, { at, stamp, resent: true, times: packet.times + 1, segment: id });
     return packet;
   }
@@ -85,7 +92,7 @@ export class Packets {
   report(blocks: readonly Range[]): Packet[] {
     const news = this.list.filter(
       (packet) =>
-        !packet.held && blocks.some(({ start, end }) => start <= packet.start && packet.end <= end),
+        !packet.held && blocks.some(([start, end]) => start <= packet.start && packet.end <= end),
     );
     for (const packet of news) {
       this.highestHeld = Math.max(this.highestHeld ?? 0, packet.end);

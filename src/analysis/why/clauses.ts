@@ -53,7 +53,7 @@ export interface Clauses {
   readonly windows: readonly string[];
   /** What it still holds. */
   readonly holds: readonly string[];
-  /** Why it sends again what it sends again; empty: it does not, or the log does not say. */
+  /** What counts as lost, why it sends again what it sends again, and the recovery that begins or ends; empty: nothing of it. */
   readonly why: string;
 }
 
@@ -70,10 +70,15 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
   const words = lossWords();
   const idle = words?.idleTimer(own, trace) ?? '';
   const first = own.flatMap((id) => together.get(id) ?? clauseOf(id, facts));
+  // The others of a burst wait behind the one that leaves at once.
+  const leads = wire.some(({ segment: { id, length } }) => length > 0 && own.includes(id));
+  const hands = handedOver(own, facts, leads ? ' more ' : ' ');
+  const sends = wire.map(
+    ({ segment }) => transmitClause(segment, facts) + compressed(segment, own, trace),
+  );
   const acts = [
     ...first,
-    ...handedOver(own, facts),
-    ...wire.map(({ segment }) => transmitClause(segment, facts) + compressed(segment, own, trace)),
+    ...(leads ? [...sends, ...hands] : [...hands, ...sends]),
     ...own.flatMap((id) => thinkClause(id, facts)),
   ];
   return {
@@ -83,7 +88,7 @@ export function clausesOf(events: readonly LogEvent[], host: number, facts: Clau
     windows: [...windowClause(own, facts), ...probeClause(own, trace)],
     // A timer that changes nothing is no reason to hold.
     holds: idle === '' ? holdClauses(own, facts) : [],
-    why: own.map((id) => words?.resendReason(trace, id)).find((why) => why) ?? '',
+    why: words?.lossReason(trace, own) ?? '',
   };
 }
 
@@ -250,14 +255,15 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const size = windowSize(now, packet);
   const words = lossWords();
   const proportional = words?.proportionalWords(own, trace) ?? '';
+  const why = proportional || (words?.repairReason(records, trace) ?? '');
   const clauses: string[] = [];
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) {
-      clauses.push(`grows its congestion window to ${size}${cubicWords(own, now, packet, trace)}`);
+      const cubic = why === '' ? cubicWords(own, now, packet, trace) : '';
+      clauses.push(`grows its congestion window to ${size}${cubic}`);
     } else clauses.push(`cuts its congestion window to ${size}${restartWords(last, trace)}`);
-    const why = proportional || (words?.repairReason(records, trace) ?? '');
     if (why !== '') clauses.push(`${clauses.pop() ?? ''} (${why})`);
   } else if (proportional !== '') {
     clauses.push(`keeps its congestion window (${proportional})`);
@@ -311,8 +317,8 @@ function restartWords(id: RecordId, trace: Trace): string {
   return ` (slow-start restart${idle})`;
 }
 
-/** What TCP hands to the network at an instant, if its transmission does not start immediately. */
-function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
+/** What TCP hands to the network at an instant, if its transmission does not start immediately. @param more goes before `bytes` */
+function handedOver(own: readonly RecordId[], facts: ClauseFacts, more: string): string[] {
   const { trace, time } = facts;
   const segments = own
     .filter((id) => trace.kind(id) === Kind.SegmentSent)
@@ -326,7 +332,7 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
   );
   if (data.length === 0)
     return others.length === 0 ? [] : [`hands ${listed(others)} to the network`];
-  const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0));
+  const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0)).replace(' ', more);
   const again = data.every(({ retransmission }) => retransmission) ? ' again' : '';
   const several = data.length > 1 ? ` in ${data.length} segments` : '';
   const releasesAck = own.some(
@@ -344,7 +350,7 @@ function counted(names: readonly string[]): string[] {
   });
 }
 
-/** ` (SACK compression: one ACK for 4 duplicates)`, of an ACK that its timer sends; empty of any other segment. */
+/** ` (SACK compression: one ACK for 4 segments)`, of an ACK that its timer sends; empty of any other segment. */
 function compressed({ length }: Segment, own: readonly RecordId[], trace: Trace): string {
   const words = length > 0 ? '' : (lossWords()?.compressionWords(own, trace) ?? '');
   return words === '' ? '' : ` (${words})`;
@@ -354,7 +360,7 @@ function compressed({ length }: Segment, own: readonly RecordId[], trace: Trace)
 function probeClause(own: readonly RecordId[], trace: Trace): string[] {
   const words = lossWords();
   const idle = own.some((id) => trace.kind(id) === Kind.Received && words?.isProbeIdle(trace, id));
-  return idle ? ['keeps its congestion window (probe: nothing was lost)'] : [];
+  return idle ? ['finds that nothing was lost (its probe came twice)'] : [];
 }
 
 function transmitClause(segment: Segment, { trace, time }: ClauseFacts): string {
@@ -381,6 +387,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
       if (told !== undefined) return [`begins to wait: ${told.words}`];
       const bytes = byteCount(heldBytes(trace, { id, bytes: trace.lengthOf(id) }));
       const now = trace.segment(id) >= 0 ? 'now holds back' : 'holds back';
+      const [connection, host] = [trace.connection(id), trace.host(id)];
       switch (because) {
         case Reason.Application:
         case Reason.None:
@@ -389,11 +396,12 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
           return [`${now} its ACK for ${bytes} (${waitingRule(trace, id)})`];
         case Reason.SendBuffer:
           return [`waits to write ${bytes} (send buffer full)`];
-        case Reason.RetransmissionWait:
-          return [`waits for an ACK${timerIn(trace, id)}`];
+        case Reason.RetransmissionWait: {
+          const missing = lossWords()?.missingWords(trace, { connection, host }, id);
+          return [`waits for an ACK${missing ? ` for ${missing}` : ''}${timerIn(trace, id)}`];
+        }
         default: {
           const [room, wanted] = [holdRecord.room(trace, id), holdRecord.wanted(trace, id)];
-          const [connection, host] = [trace.connection(id), trace.host(id)];
           const rule = holdRule(trace, { id, connection, host, because, room, wanted });
           return [`${now} ${bytes} (${rule})`];
         }

@@ -7,12 +7,11 @@ import {
   type SteppedReading,
 } from '../../trace/index.ts';
 import { clausesOf, type Clauses, type LogEvent } from './clauses.ts';
-import { lossWords } from '../loss-words.ts';
 import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
 import { lastNotAfter } from '../interval-index.ts';
 import { grouped } from '../quantities.ts';
-import { capitalized, hostName, listed, maxSentence } from '../sentence.ts';
+import { capitalized, hostName, listed, maxSentence, withArticle } from '../sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
 import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
 
@@ -60,10 +59,7 @@ export class EventSentences {
     const actions = hosts.map((_, host) =>
       capturedAt?.includes(host) === false
         ? ''
-        : [
-            sentencesOf(hostName(trace, host), clausesOf(events, host, facts), room),
-            ...(lossWords()?.recoverySentences(trace, host, time) ?? []),
-          ].join(' '),
+        : sentencesOf(hostName(trace, host), clausesOf(events, host, facts), room),
     );
     return [...actions, ...lossesIn(events, trace)].filter((sentence) => sentence !== '').join(' ');
   }
@@ -135,14 +131,17 @@ function sentencesOf(
   const host = capitalized(name);
   const opening = timer === '' ? `${host} ` : `${host}’s ${timer}, so it `;
   const done = [...acts.slice(0, windowsAt), ...windows, ...acts.slice(windowsAt)];
-  if (done.length + holds.length === 0) return timer === '' ? '' : `${host}’s ${timer}.`;
+  const because = why === '' ? '' : ` ${capitalized(why)}.`;
+  if (done.length + holds.length === 0) {
+    return (timer === '' ? '' : `${host}’s ${timer}.`) + because;
+  }
   const clauses = atMost([...done, ...holds]);
   if (why === '') return inSentences(opening, clauses, room, 2).join(' ');
-  const fitting = [clauses, done].find((some) => inSentences(opening, some, room).length === 1);
-  const reason =
-    fitting === undefined && windows.length > 0 ? `${why}; it ${listed(windows)}` : why;
-  const what = inSentences(opening, fitting ?? acts, room, 1);
-  return `${what.join(' ')} ${capitalized(reason)}.`;
+  const fits = (some: readonly string[]): boolean => inSentences(opening, some, room).length < 2;
+  const fitting = [clauses, done].find(fits) ?? (acts.length === 0 ? done : undefined);
+  const what = inSentences(opening, fitting ?? acts, room, 1).join(' ');
+  if (fitting !== undefined || windows.length === 0) return what + because;
+  return `${what}${because.slice(0, -1)}; ${withArticle(name)} ${listed(windows)}.`;
 }
 
 /** No sentence is longer than `room`, unless a single clause is, or it is the last one of `most`. */

@@ -1,29 +1,82 @@
 import { Kind, Reason } from '../../trace/codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { segmentOf } from '../../trace/index.ts';
 import { windowRecord } from '../../trace/records/index.ts';
-import { grouped } from '../quantities.ts';
-import { beginWords, endWords, recoveriesOf, recoveryAt } from '../recoveries/index.ts';
+import { grouped, instant } from '../quantities.ts';
+import { lossesOf } from '../losses/losses.ts';
+import {
+  beginWords,
+  endWords,
+  recoveriesOf,
+  recoveryAt,
+  type Recovery,
+} from '../recoveries/index.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
+import { detectionWords, lostWords } from './detection-words.ts';
 import { prrCounts, type PrrCounts } from './prr-counts.ts';
+import { resendReason } from './resend-words.ts';
 
-/** `Recovery begins: ssthresh falls to 16 packets.`: of what begins and ends at a host at one instant. */
-export function recoverySentences(trace: Trace, host: number, time: Nanoseconds): string[] {
-  const own = recoveriesOf(trace).filter((one) => one.host === host);
-  const ended = own
-    .filter(({ ends }) => ends !== undefined && trace.time(ends) === time)
-    .flatMap((one) => {
-      const words = endWords(one);
-      if (words === '') return [];
-      const last = trace.firstAtOrAfter(time + 1) - 1;
-      const window = lastWindow(trace, one.connection, host, last);
-      const packet = packetOf(trace, one.connection, host);
-      const size = windowSize(windowRecord.congestionWindow(trace, window), packet);
-      return [`${words}; cwnd is ${size}.`];
-    });
-  const begun = own
-    .filter(({ begins }) => trace.time(begins) === time)
-    .map((one) => `${beginWords(one, packetOf(trace, one.connection, host))}.`);
-  return [...ended, ...begun];
+/**
+ * What a host concludes about losses at one instant, as one sentence without its period: what RACK counts as lost, why it sends again
+ * what it sends again, and which recovery begins or ends. Empty: nothing of it, or the log does not say.
+ * @param own what the host records then
+ */
+export function lossReason(trace: Trace, own: readonly RecordId[]): string {
+  const [first] = own;
+  if (first === undefined) return '';
+  const resent = own.map((id) => resendReason(trace, id));
+  const reasons = new Set([rackWords(trace, own), ...resent]);
+  const why = [...reasons].filter((words) => words !== '').join('; ');
+  const mine = recoveriesOf(trace).filter(({ host }) => host === trace.host(first));
+  const ended = mine.find(({ ends }) => ends !== undefined && own.includes(ends));
+  const begun = mine.find(({ begins }) => own.includes(begins));
+  const end = ended === undefined ? '' : endedWords(trace, ended, own);
+  const begin =
+    begun === undefined
+      ? ''
+      : beginWords(begun, packetOf(trace, begun.connection, begun.host)).replace(':', ' and');
+  const so = why !== '' && begin !== '' ? `${why}, so ${lowered(begin)}` : why + begin;
+  return [end, so].filter((words) => words !== '').join('; ');
+}
+
+/** `RACK counts them as lost: ...`, `RACK has counted them as lost since 696.702 ms`; empty: RACK found nothing of it. */
+function rackWords(trace: Trace, own: readonly RecordId[]): string {
+  const { detected, reasons } = lossesOf(trace);
+  const found = own.flatMap((id) => detected.get(id) ?? []);
+  const resent = own.filter((id) => reasons.has(id));
+  const earlier = resent
+    .flatMap((id) => reasons.get(id) ?? [])
+    .filter((one) => !found.includes(one));
+  // The sentence before names what leaves at once.
+  const isNamed = resent.every((id) => segmentOf(trace, id)?.transmitAt === trace.time(id));
+  const isAll = isNamed && earlier.length === 0 && resent.length === found.length;
+  // Copies apart.
+  const now = [false, true]
+    .map((again) => found.filter((one) => one.again === again))
+    .filter((some) => some.length > 0)
+    .map((some) => detectionWords(some, isAll));
+  if (earlier.length === 0) return now.map((words) => `RACK ${words}`).join('; ');
+  // By then all of them.
+  const since = instant(Math.max(...earlier.map(({ by }) => trace.time(by))));
+  return [
+    `RACK has counted ${lostWords(earlier, isNamed)} as lost since ${since}`,
+    ...now.map((words) => `now ${words}`),
+  ].join(', and ');
+}
+
+/** With the window, unless that changes: then it is said beside it. */
+function endedWords(trace: Trace, one: Recovery, own: readonly RecordId[]): string {
+  const words = endWords(one);
+  const { connection, host } = one;
+  const [before, after] = [(own[0] as RecordId) - 1, own.at(-1) as RecordId].map((id) =>
+    windowRecord.congestionWindow(trace, lastWindow(trace, connection, host, id)),
+  ) as [number, number];
+  if (words === '' || before !== after) return words;
+  return `${words}; cwnd is ${windowSize(after, packetOf(trace, connection, host))}`;
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** What proportional rate reduction says of data that it holds back. */

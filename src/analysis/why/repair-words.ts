@@ -4,6 +4,7 @@ import { segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
+import { sackReport } from '../sack-news.ts';
 import { prrCounts } from './prr-counts.ts';
 
 /**
@@ -25,7 +26,9 @@ export function proportionalWords(own: readonly RecordId[], trace: Trace): strin
   const words = `PRR sends ${sent || 'none'} for ${delivered} delivered`;
   const earlier = prrCounts(trace, trace.connection(id), trace.host(id), (own[0] as RecordId) - 1);
   const owed = earlier !== undefined && earlier.delivered > earlier.sent;
-  return sent > delivered && owed ? `${words}, as it had sent fewer than were delivered` : words;
+  if (sent > delivered && owed) return `${words}, as it had sent fewer than were delivered`;
+  // RFC 9937, section 6: for an ACK that advances and shows no further loss.
+  return sent === delivered + 1 ? `${words}, one more as nothing further is lost` : words;
 }
 
 /** `: no further packet counts as lost`, at a timer of RACK that finds none; empty at another. @param own what a host records at that time. */
@@ -50,10 +53,21 @@ export function repairReason(windows: readonly RecordId[], trace: Trace): string
         return 'the probe repaired a loss';
       case WindowCode.Undo:
         return undoWords(trace, id);
+      case WindowCode.Deflate:
+        if (isThreshold(trace, windows.at(-1) as RecordId)) return 'ssthresh';
+        break;
       default:
     }
   }
   return '';
+}
+
+/** A sender that follows each packet ends a recovery with the threshold as its window. */
+function isThreshold(trace: Trace, id: RecordId): boolean {
+  return (
+    trace.header.hosts[trace.host(id)]?.lossDetection !== undefined &&
+    windowRecord.congestionWindow(trace, id) === windowRecord.threshold(trace, id)
+  );
 }
 
 /** `F-RTO: the timeout was spurious`: what showed it is not in the record, but in its ACK. */
@@ -63,7 +77,7 @@ function undoWords(trace: Trace, undo: RecordId): string {
   const toTimeout = first?.trigger === 'timeout';
   const what = toTimeout ? 'the timeout was spurious' : 'nothing was lost';
   const ack = segmentOf(trace, trace.segment(trace.cause(undo)));
-  if (ack !== undefined && reportsDuplicate(trace, ack)) return `DSACK: ${what}`;
+  if (ack !== undefined && sackReport(trace, ack).duplicate) return `DSACK: ${what}`;
   const stamp = segmentOf(trace, copy ?? -1)?.options.timestamps?.value;
   const echo = ack?.options.timestamps?.echo;
   if (stamp !== undefined && echo !== undefined && ((echo - stamp) | 0) < 0) {
@@ -72,15 +86,7 @@ function undoWords(trace: Trace, undo: RecordId): string {
   return toTimeout ? `F-RTO: ${what}` : what;
 }
 
-/** Whether an ACK reports data that came twice (RFC 2883): its first block is not beyond its number. */
-function reportsDuplicate(trace: Trace, { id, options }: Segment): boolean {
-  const [first] = options.sack;
-  return (
-    first !== undefined && ((segmentSentRecord.acknowledgment(trace, id) - first.end) | 0) >= 0
-  );
-}
-
-/** `SACK compression: one ACK for 4 duplicates`, at its timer; empty at another. @param own what a host records at that time. */
+/** `SACK compression: one ACK for 4 segments`, at its timer; empty at another. @param own what a host records at that time. */
 export function compressionWords(own: readonly RecordId[], trace: Trace): string {
   const fired = own.find(
     (id) => trace.kind(id) === Kind.TimerFired && trace.code(id) === TimerCode.AckCompression,
@@ -92,7 +98,7 @@ export function compressionWords(own: readonly RecordId[], trace: Trace): string
     if (trace.kind(id) === Kind.SegmentSent) break;
     if (trace.kind(id) === Kind.Received && trace.lengthOf(trace.segment(id)) > 0) count++;
   }
-  const what = count < 2 ? 'no other duplicate came' : `one ACK for ${grouped(count)} duplicates`;
+  const what = count < 2 ? 'no other segment came' : `one ACK for ${grouped(count)} segments`;
   return `SACK compression: ${what}`;
 }
 
@@ -111,7 +117,7 @@ export function disorderWords({ id, length, options }: Segment, trace: Trace): s
 /** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */
 export function isProbeIdle(trace: Trace, received: RecordId): boolean {
   const ack = segmentOf(trace, trace.segment(received));
-  if (ack === undefined || !reportsDuplicate(trace, ack)) return false;
+  if (ack === undefined || !sackReport(trace, ack).duplicate) return false;
   const last = [...retransmissionsOf(trace).keys()].findLast(
     (id) => id < received && isOfEnd(trace, id, received),
   );

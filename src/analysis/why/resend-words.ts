@@ -3,14 +3,14 @@ import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, type Segment } from '../../trace/index.ts';
 import { roundTripRecord, segmentSentRecord } from '../../trace/records/index.ts';
 import { duplicateAcksOf } from '../duplicate-acks.ts';
-import { lossesOf, type LossReason } from '../losses/losses.ts';
-import { byteCount, duration } from '../quantities.ts';
+import { endOf, lossesOf } from '../losses/losses.ts';
+import { byteCount, duration, grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
-import { rangeWords } from '../sack-news.ts';
+import { sackReport, sacksWithin } from '../sack-news.ts';
 
 /**
- * Why a sender that follows each packet sends one again: `RACK: 44,889–46,336 arrived though sent 64.1 ms later, and the
- * reordering window of 25.2 ms is over by 38.9 ms`. Empty for another segment.
+ * Why a sender that follows each packet sends one again: `no ACK came for 611.2 ms`. Empty for another segment, and where RACK
+ * has found the loss that it repairs.
  */
 export function resendReason(trace: Trace, id: RecordId): string {
   const one = retransmissionsOf(trace).get(id);
@@ -18,41 +18,37 @@ export function resendReason(trace: Trace, id: RecordId): string {
     return '';
   }
   const cause = trace.cause(id);
+  const repeated = lossesOf(trace).repeated.has(id);
   switch (one.trigger) {
-    case 'probe':
-      return `no ACK came for ${elapsed(trace, cause)}${roundTrips(trace, cause)}`;
-    case 'timeout':
-      return `no ACK came for ${elapsed(trace, cause)}`;
+    case 'probe': {
+      const copy = segmentSentRecord.retransmission(trace, id);
+      const counts = copy ? '; the copy counts as in flight, too' : '';
+      return `${silenceWords(trace, cause)}${roundTrips(trace, cause)}${counts}`;
+    }
+    case 'timeout': {
+      const too = repeated ? ', so the retransmission counts as lost, too' : '';
+      return `${silenceWords(trace, cause)}${too}`;
+    }
     case 'repair':
-      return 'the timeout counted it as lost, too';
+      return `the timeout counted ${repeated ? 'their retransmission' : 'them'} as lost, too`;
     default: {
-      const reason = lossesOf(trace).reasons.get(id);
-      if (reason !== undefined) return rackWords(reason);
       const segment = segmentOf(trace, id);
-      return segment === undefined ? '' : duplicateWords(trace, segment, cause);
+      return segment === undefined || lossesOf(trace).reasons.has(id)
+        ? ''
+        : duplicateWords(trace, segment, cause);
     }
   }
 }
 
-function rackWords({ later, laterBy, window, closed, overdue }: LossReason): string {
-  const after = laterBy === 0 ? 'right after' : `${duration(laterBy)} later`;
-  const arrived = `RACK: ${rangeWords(later.start, later.end)} arrived though sent ${after}`;
-  switch (closed) {
-    case 'three':
-      return `${arrived}, and with three segments SACKed the reordering window is 0`;
-    case 'recovery':
-      return `${arrived}, and in a recovery the reordering window is 0`;
-    case undefined:
-      return `${arrived}, and the reordering window of ${duration(window)} is over by ${duration(overdue)}`;
-  }
-}
-
-/** How long a timer ran. @param fired its record; its cause set it */
-function elapsed(trace: Trace, fired: RecordId): string {
+/** `no ACK came for 611.2 ms`: as long as the timer ran. @param fired its record; its cause set it */
+function silenceWords(trace: Trace, fired: RecordId): string {
   const setBy = trace.cause(fired);
-  return duration(trace.time(fired) - trace.time(setBy < 0 ? fired : setBy));
+  const [from, to] = [trace.time(setBy < 0 ? fired : setBy), trace.time(fired)];
+  const long = duration(to - from);
+  const count = sacksWithin(trace, endOf(trace, fired), from, to);
+  if (count === 0) return `no ACK came for ${long}`;
+  return `no ACK for it came for ${long}, only ${grouped(count)} with SACK`;
 }
-
 /** `, longer than two round trips (20.2 ms each)`; empty where the timeout would have come before. */
 function roundTrips(trace: Trace, fired: RecordId): string {
   const setBy = trace.cause(fired);
@@ -75,10 +71,8 @@ function duplicateWords(trace: Trace, { end }: Segment, cause: RecordId): string
     trace.kind(cause) === Kind.Received ? segmentOf(trace, trace.segment(cause)) : undefined;
   if (ack === undefined || !duplicateAcksOf(trace).has(cause))
     return 'the ACK covers only a part: more is missing';
-  const offset = segmentSentRecord.acknowledgment(trace, ack.id) - (ack.acknowledgment ?? 0);
-  const bytes = ack.options.sack
-    .map((block) => [(block.start - offset) >>> 0, (block.end - offset) >>> 0] as const)
-    .filter(([start]) => start >= end)
+  const bytes = sackReport(trace, ack)
+    .held.filter(([start]) => start >= end)
     .reduce((sum, [start, last]) => sum + last - start, 0);
   return bytes === 0
     ? 'three duplicate ACKs'

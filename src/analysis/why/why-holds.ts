@@ -254,7 +254,7 @@ function windowRule(window: string, phase: HoldPhase): string {
 }
 
 /** What a sender with nothing to send waits for. */
-function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): SentencePart[] {
+function lossWords(hold: CurrentHold, { end, trace, peer, moment }: HoldFacts): SentencePart[] {
   if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
     return [
       plain(` is waiting for ${hostWithArticle(trace, peer)}’s answer to its SYN. `),
@@ -262,6 +262,8 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
     ];
   }
   const inFlight = end?.inFlight ?? 0;
+  const awaited = wordsOnLosses()?.awaitedWords(trace, hold.phase, moment.record, inFlight);
+  if (awaited !== undefined) return awaited;
   const what =
     inFlight === 0
       ? plain('its FIN')

@@ -33,6 +33,8 @@ export interface WindowHistory {
   readonly unacknowledged: readonly Level[];
   /** The part of it that counts as in flight: what has arrived beyond a hole, or is lost, does not, where the sender keeps account. */
   readonly used: readonly Level[];
+  /** What to say beside it while copies count, from a time on. */
+  readonly copies: readonly { readonly time: Nanoseconds; readonly words: string }[];
   /** Where more is not acknowledged than is in flight, and how much. */
   readonly beyond: readonly Beyond[];
   /** ACKs that did not let the congestion window grow, as less than a window was sent; its size. */
@@ -56,7 +58,8 @@ const histories = oncePerTrace(() => new Map<string, WindowHistory>());
  */
 export function windowHistoryOf(trace: Trace, connection: number, host: number): WindowHistory {
   const known = histories(trace);
-  const key = `${connection} ${host}`;
+  // What keeps account of packets may come later.
+  const key = `${connection} ${host} ${lossWords() === undefined}`;
   let history = known.get(key);
   if (history === undefined) known.set(key, (history = readHistory(trace, connection, host)));
   return history;
@@ -125,6 +128,7 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
     packet,
     unacknowledged: counted,
     used,
+    copies: lossWords()?.copyWordsOf(trace, connection, host) ?? [],
     beyond: used === counted ? [] : (lossWords()?.timesBeyond(counted, used) ?? []),
     refused,
   };

@@ -79,6 +79,8 @@ export interface CapturedConnection {
 export interface ConnectionFacts {
   readonly start: Nanoseconds;
   readonly end: Nanoseconds;
+  /** The last packet with payload; without any, the end. */
+  readonly lastData: Nanoseconds;
   readonly packetsSent: BothSides<number>;
   /** Payload bytes of each side, each counted once however often it was sent. */
   readonly bytes: BothSides<number>;
@@ -92,8 +94,8 @@ export interface ConnectionFacts {
   /** The largest payload in a packet that is no super-segment, and the MSS where a SYN tells it. */
   readonly largestSegment: BothSides<number>;
   /**
-   * Gaps without a packet that last longer than twice the shortest round trip and 10 ms: their number, their time in all and
-   * its share of the connection's duration, and the longest one.
+   * Gaps without a packet up to the last data that last longer than twice the shortest round trip and 10 ms: their number,
+   * their time in all and its share of the time from the first packet to the last data, and the longest one.
    */
   readonly silence: {
     readonly gaps: number;

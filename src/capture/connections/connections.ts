@@ -42,6 +42,7 @@ function connectionOf(capture: Capture, group: Group, index: number): CapturedCo
   const closed = walk(packets, senders);
   const point = pointOf(packets);
   const { count, time } = packets;
+  const last = lastDataOf(packets);
   const both = <T>(read: (sender: Sender) => T): BothSides<T> => ({
     client: read(senders.client),
     server: read(senders.server),
@@ -49,6 +50,7 @@ function connectionOf(capture: Capture, group: Group, index: number): CapturedCo
   const facts: ConnectionFacts = {
     start: time[0] as number,
     end: time[count - 1] as number,
+    lastData: time[last] as number,
     packetsSent: both((sender) => sender.packets),
     bytes: both((sender) => sender.bytes),
     repeated: both((sender) => sender.repeated),
@@ -56,7 +58,7 @@ function connectionOf(capture: Capture, group: Group, index: number): CapturedCo
     superSegments: both((sender) => sender.superSegments),
     duplicates: copies,
     largestSegment: both((sender) => sender.largest),
-    silence: silenceOf(packets, (point.answer.client ?? 0) + (point.answer.server ?? 0)),
+    silence: silenceOf(packets, last, (point.answer.client ?? 0) + (point.answer.server ?? 0)),
     closed,
     point,
     content: contentOf(packets),
@@ -72,6 +74,12 @@ function connectionOf(capture: Capture, group: Group, index: number): CapturedCo
     packets,
     facts,
   };
+}
+
+/** The row of the last packet with payload; without any, of the last packet. */
+function lastDataOf({ count, length }: PacketColumns): number {
+  for (let row = count - 1; row >= 0; row--) if (length[row] !== 0) return row;
+  return count - 1;
 }
 
 /** What both sides offer in their SYNs. */

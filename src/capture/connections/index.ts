@@ -13,5 +13,6 @@ export type {
 } from './columns.ts';
 export { connectionsOf, type Connections } from './connections.ts';
 export { exchangesOf } from './exchanges.ts';
+export { silentGapsOf } from './silence.ts';
 export { rowOf, type ConnectionRow, type WholeRow } from './rows.ts';
 export { serverRank } from './server-rank.ts';

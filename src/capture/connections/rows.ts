@@ -8,6 +8,7 @@ export interface ConnectionRow {
   readonly client: Endpoint;
   readonly server: Endpoint;
   readonly start: Nanoseconds;
+  /** From the first packet to the last with data, as the captured end saw them (of both ends, the client). */
   readonly duration: Nanoseconds;
   readonly packets: number;
   /** Payload bytes of each side; while the file is being read, those of retransmissions among them. */
@@ -36,13 +37,13 @@ export function rowOf(exchange: Exchange, index: number, findings?: number): Con
   const seen = exchange.client ?? exchange.server;
   if (seen === undefined) throw new RangeError('an exchange without a connection');
   const { client, server, clientKnownBy, facts } = seen;
-  const { start, end, bytes, packetsSent, repeated, silence, content } = facts;
+  const { start, lastData, bytes, packetsSent, repeated, silence, content } = facts;
   return {
     index,
     client,
     server,
     start,
-    duration: end - start,
+    duration: lastData - start,
     packets: packetsSent.client + packetsSent.server,
     bytes,
     whole: {

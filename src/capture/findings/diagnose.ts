@@ -9,6 +9,7 @@ import { overtakenOf } from './overtaken.ts';
 import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
+import { withUnread } from './unread.ts';
 import { withUnseenRecords } from './unseen-records.ts';
 import { windowsOf } from './windows.ts';
 
@@ -28,19 +29,21 @@ export function* findingsInTurn(
 }
 
 function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
-  const found = ([0, 1] as const).flatMap((end) => [
-    ...inSeries(
-      conversation,
-      end,
-      silencesOf(conversation, end).flatMap(
-        (one) => queuedBehind(one, conversation, traffic) ?? [],
+  const found = ([0, 1] as const).flatMap((end) =>
+    withUnread(conversation, end, [
+      ...inSeries(
+        conversation,
+        end,
+        silencesOf(conversation, end).flatMap(
+          (one) => queuedBehind(one, conversation, traffic) ?? [],
+        ),
       ),
-    ),
-    ...holesOf(conversation, end),
-    ...overtakenOf(conversation, end),
-    ...windowsOf(conversation, end),
-    ...recordsOf(conversation, end),
-  ]);
+      ...holesOf(conversation, end),
+      ...overtakenOf(conversation, end),
+      ...windowsOf(conversation, end),
+      ...recordsOf(conversation, end),
+    ]),
+  );
   const once = onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
   return withUnseenRecords(conversation, once);
 }

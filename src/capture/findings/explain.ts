@@ -8,6 +8,11 @@ export function explanationOf(finding: Finding): string {
   const sentences = [explanations[finding.kind](finding, wordsOf(finding))];
   if (or !== undefined) sentences.push(`The capture fits ${otherwise[or]} as well.`);
   else if (!certain) sentences.push('This is likely: the packets do not show it for certain.');
+  const { unread } = finding.facts;
+  if (unread !== undefined) {
+    const peer = finding.end === 0 ? 'server' : 'client';
+    sentences.push(`The ${peer}’s program got nothing to read for ${duration(unread)}.`);
+  }
   if (endsChunks(finding)) {
     sentences.push('Five bytes are perhaps the end of a chunked reply: 0, and two line ends.');
   }

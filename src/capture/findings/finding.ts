@@ -15,10 +15,19 @@ export interface Finding {
   readonly to: Nanoseconds;
   /** What the connection would have saved without it. */
   readonly cost: Nanoseconds;
+  /** The waits in it, where it is not one wait from `from` to `to`; in order of time. */
+  readonly parts?: readonly FindingPart[];
   /** The packets that show it, by their numbers in the file. */
   readonly packets: readonly number[];
   /** What the explanation names: bytes in flight, bytes released, and so on. */
   readonly facts: FindingFacts;
+}
+
+/** One wait of several, and the packet that ended it, by its number in the file. */
+export interface FindingPart {
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
+  readonly packet: number;
 }
 
 /** The numbers behind a finding; those that a kind does not need are undefined. */
@@ -30,6 +39,10 @@ export interface FindingFacts {
   readonly segments?: number;
   readonly pause?: Nanoseconds;
   readonly tries?: number;
+  /** The receiver's packet that shows that the hole is filled, by its number in the file. */
+  readonly filledBy?: number;
+  /** For how long the receiver's program got nothing to read; undefined: that end was not captured. */
+  readonly unread?: Nanoseconds;
   /** The end had sent nothing since it last heard data. */
   readonly opensTurn?: boolean;
   /** Where the TLS records around it begin is not known. */

@@ -1,8 +1,8 @@
 export { findingKinds, type FindingKind } from './kinds.ts';
 export { longestPause, shortestStall } from './limits.ts';
 export { findingsInTurn, findingsOf } from './diagnose.ts';
-export type { Finding, FindingFacts } from './finding.ts';
+export type { Finding, FindingFacts, FindingPart } from './finding.ts';
 export { adviceOf } from './advice.ts';
 export { explanationOf } from './explain.ts';
 export { lessonByKind } from './lesson.ts';
-export { groupedFindings, type FindingGroup } from './grouped.ts';
+export { groupedFindings, type FindingGroup, type KindInGroup } from './grouped.ts';

@@ -63,6 +63,7 @@ function seriesOf(end: End, row: readonly Finding[], short: readonly number[]): 
     from: first.from,
     to: last.to,
     cost,
+    parts: row.map(({ from, to, packets }) => ({ from, to, packet: packets.at(-1) ?? 0 })),
     packets: row.flatMap(({ packets }) => packets.slice(-1)),
     facts: { segments: row.length, pause: cost / row.length, opensTurn: false },
   };

@@ -9,6 +9,7 @@ import {
   type Situation,
 } from '../infer/index.ts';
 import { Answers } from './answers.ts';
+import { Confirmations } from './confirmations.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 import { atOnce, longestPause, shortestStall, shortestTimeout } from './limits.ts';
@@ -19,6 +20,7 @@ type Draft = Omit<Finding, 'end' | 'facts'> & Partial<Pick<Finding, 'facts'>>;
 export function silencesOf(conversation: Conversation, end: End): Finding[] {
   const findings: Finding[] = [];
   const answers = new Answers(conversation, end);
+  const confirmations = new Confirmations(conversation, end);
   replay(conversation, end, (situation) => {
     const { packet } = situation;
     const syn = (packet.flags & Flag.Syn) !== 0;
@@ -33,7 +35,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
       add(packet.repeated ? setUp(situation) : lateAnswer(situation));
       return undefined;
     }
-    if (packet.repeated) return repeatedData(conversation, end, situation, add);
+    if (packet.repeated) return repeatedData(conversation, end, situation, confirmations, add);
     if (isProbe(situation)) return undefined;
     add(newData(conversation, end, situation, answers));
     return undefined;
@@ -78,6 +80,7 @@ function repeatedData(
   { roundTrip, selectiveAcks, seenAt }: Conversation,
   end: End,
   situation: Situation,
+  confirmations: Confirmations,
   add: (draft: Draft) => void,
 ): 'timer' | 'duplicates' | undefined {
   const { packet, at, heardAt, dataAt, duplicates, repairing, next, confirmed, heard } = situation;
@@ -92,7 +95,9 @@ function repeatedData(
     // Where the receiver's packets were captured, the hole itself shows it.
     if (!seenAt[end === 0 ? 1 : 0]) {
       const from = situation.duplicatesFrom - roundTrip / 2;
-      const to = at + roundTrip / 2;
+      // The receiver confirms a filled hole at once; the repair may have waited behind other data on the path.
+      const filled = confirmations.of(packet);
+      const to = Math.max(at, (filled?.at ?? 0) - roundTrip) + roundTrip / 2;
       add({
         kind: 'fast-retransmit',
         or: undefined,
@@ -101,7 +106,7 @@ function repeatedData(
         to,
         cost: to - from,
         packets: [packet.number],
-        facts: { tries: duplicates },
+        facts: { tries: duplicates, ...(filled && { filledBy: filled.number }) },
       });
     }
     return 'duplicates';

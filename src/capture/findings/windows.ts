@@ -8,7 +8,7 @@ import {
   type End,
   type Situation,
 } from '../infer/index.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, FindingPart } from './finding.ts';
 import { atOnce, shortestStall } from './limits.ts';
 
 /** A flight after a pause, while it is not yet as large as the one before it. */
@@ -19,9 +19,8 @@ interface Restart {
   readonly packets: number[];
   /** Bytes of the first flight; 0 until something was confirmed. */
   first: number;
-  /** How long full segments waited for ACKs, and until when. */
-  waited: Nanoseconds;
-  to: Nanoseconds;
+  /** The waits of full segments for ACKs. */
+  readonly parts: FindingPart[];
 }
 
 /** Windows that begin small: at the start of a connection, or after a pause. */
@@ -35,7 +34,8 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
   let lossy = false;
   const finish = (): void => {
     if (restart !== undefined && restart.first > 0) {
-      const { from, to, before, first, waited, pause, packets } = restart;
+      const { from, before, first, parts, pause, packets } = restart;
+      const waited = parts.reduce((sum, part) => sum + part.to - part.from, 0);
       if (first + segment <= before && waited > shortestStall) {
         findings.push({
           kind: 'slow-start-restart',
@@ -43,8 +43,9 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
           certain: 2 * first <= before,
           end,
           from,
-          to,
+          to: parts.at(-1)?.to ?? from,
           cost: waited,
+          parts,
           packets,
           facts: {
             segmentsBefore: Math.round(before / segment),
@@ -78,8 +79,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
         pause,
         packets: [packet.number],
         first: 0,
-        waited: 0,
-        to: at,
+        parts: [],
       };
     } else if (restart !== undefined && toldAt > dataAt) {
       // All that was to be sent has been sent; if that is the first flight, no window held it.
@@ -94,8 +94,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
       const hasRoom = edgeBefore - next >= packet.length;
       // Nagle's rule holds short segments, the congestion window all.
       if (waited && hasRoom && packet.length >= full[end]) {
-        restart.waited += idle;
-        restart.to = at;
+        restart.parts.push({ from: at - idle, to: at, packet: packet.number });
         if (restart.first === 0) {
           restart.first = next - confirmedBefore;
           restart.packets.push(packet.number);

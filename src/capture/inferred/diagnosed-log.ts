@@ -1,4 +1,5 @@
-import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import { Reason } from '../../trace/codes/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
 import {
   adviceOf,
@@ -6,25 +7,37 @@ import {
   groupedFindings,
   lessonByKind,
   type Finding,
+  type FindingKind,
+  type KindInGroup,
 } from '../findings/index.ts';
 import { conversationsOf, resentOf, traitsOf, type Conversation } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
 import { likelyRecords } from './likely.ts';
+import { sharesOf, type Share } from './shares.ts';
 import { traitWords, type LikelyTrait } from './traits.ts';
 import { beginningsOf, likelyWaitsOf } from './waits.ts';
 import { contentWords, likelyWritesOf } from './writes.ts';
 
 /** What held up a connection, and when, on the clock of its log. */
 export interface ShownFinding {
+  readonly kind: FindingKind;
   /** What held it up, in sentences. */
   readonly text: string;
   readonly from: Nanoseconds;
   readonly cost: Nanoseconds;
   /** The packets that show it, by their numbers in the file. */
   readonly packets: readonly number[];
+  /** Of each packet, its segment in the log; undefined: the log has none. */
+  readonly segments: readonly (RecordId | undefined)[];
 }
 
-/** Findings of one kind, those that cost most first. */
+/** What packets suggest of an end’s TCP. */
+export interface ShownTrait extends LikelyTrait {
+  /** Of each packet, its segment in the log; undefined: the log has none. */
+  readonly segments: readonly (RecordId | undefined)[];
+}
+
+/** Findings with the same fix. */
 export interface ShownGroup {
   readonly title: string;
   /** What to do, where no change of TCP's rules shortens them. */
@@ -33,6 +46,7 @@ export interface ShownGroup {
   readonly lesson: string | undefined;
   readonly certain: boolean;
   readonly cost: Nanoseconds;
+  readonly kinds: readonly KindInGroup[];
   /** Indices of the findings. */
   readonly findings: readonly number[];
 }
@@ -45,8 +59,10 @@ export interface DiagnosedLog {
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** Where the time from the first packet to the last data went, the largest share first. */
+  readonly shares: readonly Share[];
   /** What the packets suggest of each end’s TCP, with their numbers in the file. */
-  readonly traits: BothSides<readonly LikelyTrait[]>;
+  readonly traits: BothSides<readonly ShownTrait[]>;
   /** What the file shows of its messages, in words; empty: nothing. */
   readonly content: string;
 }
@@ -55,12 +71,14 @@ const ends = [0, 1] as const;
 
 /**
  * @param apart from the start of the client's capture to that of the server's, by their clocks: nanoseconds
+ * @param lead from the log's time 0 to the first packet: nanoseconds
  * @param conversation gives that of the exchange. A long one is as large as half its log, so it is free before that is written
  */
 export function diagnosedLog(
   exchange: Exchange,
   apart: Nanoseconds,
   found: readonly Finding[],
+  lead: Nanoseconds = 0,
   conversation = (): Conversation | undefined => conversationsOf([exchange])[0],
 ): DiagnosedLog {
   const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
@@ -72,28 +90,34 @@ export function diagnosedLog(
       some.map((one) => ({ ...one, connection: 0, host: host as 0 | 1 })),
     ),
   });
-  const { trace, first } = logOf([exchange], apart, likely);
+  const { trace, first, segmentOf } = logOf([exchange], apart, likely, lead);
   const beginnings = beginningsOf(trace);
   const places = new Map(found.map((finding, i) => [finding, i]));
+  const groups = groupedFindings(found);
+  const seen = exchange.client ?? exchange.server;
   // What the server's capture alone has is on that capture's clock.
-  const begun = exchange.client === undefined ? exchange.server?.packets.time[0] : first;
+  const begun = exchange.client === undefined ? (seen?.packets.time[0] ?? 0) - lead : first;
+  const shownTraits = (some: readonly LikelyTrait[]): ShownTrait[] =>
+    some.map((one) => ({ ...one, segments: one.packets.map((packet) => segmentOf(0, packet, 0)) }));
   return {
     trace,
     first,
     findings: found.map((finding, i) => {
       const { cost, packets } = finding;
-      const wait = waits[i]?.at(-1);
-      const from = (wait && beginnings.get(wait.told)) ?? finding.from - (begun ?? 0);
-      return { text: explanationOf(finding), from, cost, packets };
+      const wait = waits[i]?.find(({ reason }) => reason !== Reason.DelayedAck);
+      const from = (wait && beginnings.get(wait.told)) ?? finding.from - begun;
+      const segments = packets.map((packet) => segmentOf(0, packet, finding.to));
+      return { kind: finding.kind, text: explanationOf(finding), from, cost, packets, segments };
     }),
-    groups: groupedFindings(found).map(({ findings: alike, ...group }) => ({
+    shares: seen === undefined ? [] : sharesOf(seen, groups),
+    groups: groups.map(({ findings: alike, ...group }) => ({
       ...group,
       advice: alike[0] && adviceOf(alike[0]),
-      lesson: alike[0] && lessonByKind[alike[0].kind],
+      lesson: group.kinds[0] && lessonByKind[group.kinds[0].kind],
       findings: alike.map((finding) => places.get(finding) as number),
     })),
     content: contentWords(units),
-    traits,
+    traits: { client: shownTraits(traits.client), server: shownTraits(traits.server) },
   };
 }
 

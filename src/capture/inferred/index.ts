@@ -1,8 +1,10 @@
+export type { Share } from './shares.ts';
 export {
   diagnosedLog,
   type DiagnosedLog,
   type ShownFinding,
   type ShownGroup,
+  type ShownTrait,
 } from './diagnosed-log.ts';
 export { likelyRecords } from './likely.ts';
 export { traitWords, type LikelyTrait } from './traits.ts';

@@ -9,9 +9,8 @@ import {
   type ResentBy,
   type TraceWriter,
 } from '../../trace/format/index.ts';
-import type { Events, LikelyRecords, LogInProgress } from '../log/index.ts';
+import { sentIn, type Events, type LikelyRecords, type LogInProgress } from '../log/index.ts';
 import { Losses } from './losses.ts';
-import { sentIn } from './sent-in.ts';
 
 /** A wait of one end that captured packets suggest. */
 export interface LikelyWait {

@@ -1,6 +1,11 @@
 import { Reason } from '../../trace/codes/index.ts';
 import type { InferredWait, Nanoseconds, Trace } from '../../trace/format/index.ts';
-import { explanationOf, type Finding, type FindingKind } from '../findings/index.ts';
+import {
+  explanationOf,
+  type Finding,
+  type FindingKind,
+  type FindingPart,
+} from '../findings/index.ts';
 import type { LikelyWait } from './likely.ts';
 
 /** How a finding is drawn: whose hold it is, and what it is called. */
@@ -107,23 +112,23 @@ const drawn: Readonly<Record<FindingKind, Drawn>> = {
  */
 export function likelyWaitsOf(connection: number, findings: readonly Finding[]): LikelyWait[] {
   return findings.flatMap((finding) => {
-    const own = ownWait(connection, finding);
+    const own = ownWaits(connection, finding);
     const ack = drawn[finding.kind].byLateAck === true ? lateAck(connection, finding) : undefined;
-    return ack === undefined ? [own] : [ack, own];
+    return ack === undefined ? own : [ack, ...own];
   });
 }
 
 const names = ['client', 'server'] as const;
 
-function ownWait(connection: number, finding: Finding): LikelyWait {
-  const { kind, certain, end, from, to, packets, facts } = finding;
+function ownWaits(connection: number, finding: Finding): LikelyWait[] {
+  const { kind, certain, end, from, to, parts, packets, facts } = finding;
   const { reason, words, rule, atReceiver } = drawn[kind];
   const host = atReceiver === true ? peerOf(end) : end;
   const named = `${words} (${certain ? 'certain' : 'likely'})`;
-  return {
-    ...{ connection, host, reason, to },
-    endedBy: { number: packets.at(-1) ?? 0, from: end },
-    lasts: to - from,
+  const wait = (part: FindingPart, by: 0 | 1 = end): LikelyWait => ({
+    ...{ connection, host, reason, to: part.to },
+    endedBy: { number: part.packet, from: by },
+    lasts: part.to - part.from,
     bytes: facts.bytes ?? 0,
     told: {
       rule,
@@ -134,7 +139,12 @@ function ownWait(connection: number, finding: Finding): LikelyWait {
           : `${names[host]} waits: ${named}`,
       text: inferredText(certain, explanationOf(finding)),
     },
-  };
+  });
+  if (parts !== undefined) return parts.map((part) => wait(part));
+  // Where its arrival was not captured, the receiver's answer shows when that was.
+  return facts.filledBy === undefined
+    ? [wait({ from, to, packet: packets.at(-1) ?? 0 })]
+    : [wait({ from, to, packet: facts.filledBy }, host)];
 }
 
 /** The peer's: its ACK ended the wait, and had been kept back. */

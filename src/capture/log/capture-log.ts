@@ -13,6 +13,7 @@ import {
 } from '../../trace/format/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
+import { sentIn } from './sent-in.ts';
 
 /** A log while it is written. */
 export interface LogInProgress {
@@ -46,6 +47,11 @@ export interface CaptureLog {
   readonly exchanges: readonly Exchange[];
   /** When the log begins, since the start of the client's capture, or of the only one: nanoseconds. */
   readonly first: number;
+  /**
+   * The segment of a packet of an exchange, by its number in a file; undefined: it is not in the log.
+   * @param time near which it is, as of `sentIn`
+   */
+  segmentOf(exchange: number, packet: number, time: Nanoseconds): RecordId | undefined;
   /** Where the file has a segment: its number in the capture of its sender's end, or else of the other. */
   packetOf(segment: RecordId): { readonly end: 0 | 1; readonly number: number } | undefined;
 }
@@ -56,16 +62,18 @@ export interface CaptureLog {
  * has the same time at both.
  * @param between from the start of the client's capture to that of the server's, by their clocks: nanoseconds
  * @param likely what is inferred from the packets
+ * @param lead from the log's time 0 to the first packet: nanoseconds
  * @throws RangeError if there are no connections
  */
 export function logOf(
   exchanges: readonly Exchange[],
   between = 0,
   likely?: (log: LogInProgress) => LikelyRecords,
+  lead = 0,
 ): CaptureLog {
   const one = exchanges[0]?.client ?? exchanges[0]?.server;
   if (one === undefined) throw new RangeError('the capture has no TCP connection');
-  const events = new Events(exchanges, between);
+  const events = new Events(exchanges, between, lead);
   const clock = { now: 0 };
   const header: { -readonly [Key in keyof TraceHeader]: TraceHeader[Key] } = {
     hosts: [
@@ -86,6 +94,10 @@ export function logOf(
     trace: writer.trace(),
     exchanges,
     first: events.first,
+    segmentOf(exchange, packet, time) {
+      const event = sentIn(events, exchange, undefined, packet, time);
+      return event === -1 ? undefined : log.segmentAt(event);
+    },
     packetOf(segment) {
       const event = log.eventOf(segment);
       if (event === -1) return undefined;
@@ -155,6 +167,12 @@ class LogOfEvents {
       }
     }
     this.flush();
+  }
+
+  /** The segment of an event. */
+  segmentAt(event: number): RecordId | undefined {
+    const segment = this.names[event];
+    return segment === noName ? undefined : segment;
   }
 
   /** The event of a segment; -1: it is no segment of the log. */

@@ -23,11 +23,12 @@ export interface Sighted {
 export class Events {
   readonly lists: readonly Sighted[];
   readonly count: number;
-  /** Whole nanoseconds, the first one 0. An arrival is never before its packet was sent. */
+  /** Whole nanoseconds, the first one 0 or the lead. An arrival is never before its packet was sent. */
   readonly time: Float64Array;
   private readonly list: Uint32Array;
 
-  constructor(exchanges: readonly Exchange[], between: number) {
+  /** @param lead from the log's time 0 to the first event */
+  constructor(exchanges: readonly Exchange[], between: number, lead = 0) {
     this.lists = listsOf(exchanges, between);
     this.count = this.lists.reduce((sum, { packets }) => sum + packets.count, 0);
     this.time = new Float64Array(this.count);
@@ -38,7 +39,7 @@ export class Events {
         this.list[base + row] = i;
       }
     }
-    this.first = this.time.reduce((low, time) => Math.min(low, time), Infinity);
+    this.first = this.time.reduce((low, time) => Math.min(low, time), Infinity) - Math.round(lead);
     for (let event = 0; event < this.count; event++) this.time[event]! -= this.first;
     for (let event = 0; event < this.count; event++) {
       if (this.isSent(event)) continue;
@@ -47,7 +48,7 @@ export class Events {
     }
   }
 
-  /** The time of the first one, on the clock of the client's capture (or the only one): nanoseconds since its start. */
+  /** The log's time 0, on the clock of the client's capture (or the only one): nanoseconds since its start. */
   readonly first: number;
 
   /** All of them in time; at one time what is sent comes before what arrives. */

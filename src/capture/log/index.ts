@@ -1,5 +1,6 @@
 export { logOf, type CaptureLog, type LikelyRecords, type LogInProgress } from './capture-log.ts';
 export type { Events } from './events.ts';
+export { sentIn } from './sent-in.ts';
 export {
   endOf,
   logOfCaptures,

@@ -1,5 +1,5 @@
 export type { ConnectionRow, WholeRow } from '../connections/index.ts';
-export type { LikelyTrait, ShownFinding, ShownGroup } from '../inferred/index.ts';
+export type { Share, ShownFinding, ShownGroup, ShownTrait } from '../inferred/index.ts';
 export type {
   CaptureFile,
   CaptureMessage,

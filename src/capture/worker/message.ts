@@ -1,7 +1,8 @@
 import type { BothSides, ClockFit, ConnectionRow } from '../connections/index.ts';
-import type { LikelyTrait, ShownFinding, ShownGroup } from '../inferred/index.ts';
+import type { Share, ShownFinding, ShownGroup, ShownTrait } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
 import type { Derived, Refused } from '../remedy/derive/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
 
 /** A file to read, or pasted text. */
@@ -37,8 +38,10 @@ export interface ShownConnection {
   /** In the order of time. */
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** Where the time from the first packet to the last data went, the largest share first. */
+  readonly shares: readonly Share[];
   /** What the packets suggest of each end’s TCP, with their numbers in the file. */
-  readonly traits: BothSides<readonly LikelyTrait[]>;
+  readonly traits: BothSides<readonly ShownTrait[]>;
   /** What the file shows of its messages, in words; empty: nothing. */
   readonly content: string;
   /** How the clocks of both ends were joined; undefined: one end was captured. */
@@ -49,7 +52,13 @@ export interface ShownConnection {
 export type CaptureOrder =
   /** One file, or those of both ends of the same exchanges. */
   | { readonly do: 'open'; readonly task: number; readonly files: readonly CaptureFile[] }
-  | { readonly do: 'show'; readonly task: number; readonly index: number }
+  /** `lead`: the log begins so long before its first packet; left out: with it. */
+  | {
+      readonly do: 'show';
+      readonly task: number;
+      readonly index: number;
+      readonly lead?: Nanoseconds;
+    }
   /** A scenario from a connection, for the engine. */
   | { readonly do: 'derive'; readonly task: number; readonly index: number }
   /** The open files without what they show of people and machines. */

@@ -10,6 +10,8 @@ interface Counted {
   client: number;
   readonly start: number;
   end: number;
+  /** NaN: no packet had data. */
+  lastData: number;
   packets: number;
   readonly bytes: [own: number, back: number];
 }
@@ -35,6 +37,7 @@ export class RowsSoFar {
       const at = time[this.seen] as number;
       const one = this.byFlow.get(from) ?? this.begin(from, flows[from]?.reverse ?? -1, at);
       one.end = Math.max(one.end, at);
+      if (length[this.seen] !== 0) one.lastData = at;
       one.packets++;
       one.bytes[from === one.flow ? 0 : 1] += length[this.seen] as number;
       if (((flags[this.seen] as number) & (Flag.Syn | Flag.Ack)) === Flag.Syn) one.client = from;
@@ -54,7 +57,7 @@ export class RowsSoFar {
         client: isOwn ? own : peer,
         server: isOwn ? peer : own,
         start: one.start,
-        duration: one.end - one.start,
+        duration: (Number.isNaN(one.lastData) ? one.end : one.lastData) - one.start,
         packets: one.packets,
         bytes: isOwn ? { client: sent, server: got } : { client: got, server: sent },
       };
@@ -67,7 +70,10 @@ export class RowsSoFar {
       this.byFlow.set(flow, back);
       return back;
     }
-    const one = { flow, client: flow, start: at, end: at, packets: 0, bytes: [0, 0] } as Counted;
+    const one: Counted = {
+      ...{ flow, client: flow, start: at, end: at, lastData: NaN },
+      ...{ packets: 0, bytes: [0, 0] },
+    };
     this.byFlow.set(flow, one);
     this.list.push(one);
     return one;

@@ -83,7 +83,7 @@ export class CaptureSession implements CaptureServer {
 
   order(order: CaptureOrder): void {
     if (order.do === 'show') {
-      this.show(order.task, order.index);
+      this.show(order.task, order.index, order.lead);
       return;
     }
     if (order.do === 'derive') {
@@ -207,7 +207,7 @@ export class CaptureSession implements CaptureServer {
     this.tell(task, { kind: 'anonymized', files });
   }
 
-  private show(task: number, index: number): void {
+  private show(task: number, index: number, lead = 0): void {
     const { opened } = this;
     const { exchanges, start, apart, findings } = opened;
     const exchange = exchanges[index];
@@ -217,7 +217,7 @@ export class CaptureSession implements CaptureServer {
     }
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
-    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found, () => {
+    const { trace, first, ...shown } = diagnosedLog(exchange, apart, found, lead, () => {
       const conversation = opened.only ?? conversationsOf([exchange])[0];
       opened.only = undefined;
       return conversation;

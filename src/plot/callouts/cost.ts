@@ -7,7 +7,15 @@ import type { Anchored } from './places.ts';
 /**
  * The cost of covering or crossing each of these. Striking something through is worse than removing any number of labels.
  */
-const costs = { struck: 300, bracket: 200, hold: 60, along: 30, label: 4, line: 1 } as const;
+const costs = {
+  struck: 300,
+  bracket: 200,
+  hold: 60,
+  along: 30,
+  rise: 8,
+  label: 4,
+  line: 1,
+} as const;
 
 /** Whether a place at this cost is so bad that a more distant one may be better. */
 export function isPoor(cost: number): boolean {
@@ -15,7 +23,7 @@ export function isPoor(cost: number): boolean {
 }
 
 /** Lines of a picture by kind: see `strokesIn`. */
-export type Strokes = Readonly<Record<'lines' | 'holds' | 'levels', readonly Line[]>>;
+export type Strokes = Readonly<Record<'lines' | 'holds' | 'levels' | 'rises', readonly Line[]>>;
 
 type Cost = (
   tried: PlacedCallout,
@@ -30,7 +38,7 @@ type Cost = (
  */
 export function costIn(
   { frame }: Picture,
-  { lines, holds, levels }: Strokes,
+  { lines, holds, levels, rises }: Strokes,
   labels: { readonly kept: readonly Box[]; readonly others: readonly Box[] },
   anchored: readonly Anchored[],
 ): Cost {
@@ -60,6 +68,12 @@ export function costIn(
     if (cost >= limit) return cost;
     const middle = { ...place, y: place.y + 4, height: place.height - 8 };
     cost += costs.along * count(levels, (each) => crosses(each, middle));
+    cost +=
+      costs.rise *
+      Math.min(
+        maxRises,
+        count(rises, (each) => crosses(each, middle)),
+      );
     if (cost >= limit) return cost;
     cost += costs.hold * count(holds, (each) => crosses(each, place));
     return cost + costs.line * count(lines, (each) => crosses(each, place));
@@ -71,35 +85,43 @@ export function strokesIn({ ground, marks }: Picture): Strokes {
   const lines: Line[] = [];
   const holds: Line[] = [];
   const levels: Line[] = [];
+  const rises: Line[] = [];
   for (const { hit, role, shapes } of marks) {
     if (hit?.kind === 'line') (role === 'hold' ? holds : lines).push(hit);
-    levels.push(...shapes.flatMap(levelsOf));
+    for (const shape of shapes) readStrokes(shape, levels, rises);
   }
   for (const { shapes } of ground) {
     for (const shape of shapes) {
       if (shape.kind === 'line' && shape.class === 'baseline') lines.push(shape);
     }
   }
-  return { lines, holds, levels };
+  return { lines, holds, levels, rises };
 }
 
-/** The horizontal strokes of a shape, which would strike out words along them. */
-function levelsOf(shape: Shape): readonly Line[] {
+/** Adds the strokes of a shape that would strike out words: those along them, and curves' long rises through them. */
+function readStrokes(shape: Shape, levels: Line[], rises: Line[]): void {
   if (shape.kind === 'line') {
-    return Math.abs(shape.y2 - shape.y1) < 0.3 * Math.abs(shape.x2 - shape.x1) ? [shape] : [];
+    if (Math.abs(shape.y2 - shape.y1) < 0.3 * Math.abs(shape.x2 - shape.x1)) levels.push(shape);
+    return;
   }
-  if (shape.kind !== 'path' || !shape.d.includes('H')) return [];
-  const levels: Line[] = [];
+  if (shape.kind !== 'path' || !shape.d.includes('H')) return;
   let [x, y] = [0, 0];
   for (const [, command, first, second] of shape.d.matchAll(/([MLHV])([-\d.]+)(?:,([-\d.]+))?/g)) {
     const at = Number(first);
     if (command === 'H') levels.push(line(x, y, at, y) as Line);
-    if (command === 'V') y = at;
-    else x = at;
+    if (command === 'V') {
+      if (Math.abs(at - y) > longRise) rises.push(line(x, y, x, at) as Line);
+      y = at;
+    } else x = at;
     if (second !== undefined) y = Number(second);
   }
-  return levels;
 }
+
+/** Of many rises so many count: nowhere is clear of a saw's teeth. */
+const maxRises = 4;
+
+/** About as high as a line of words, pixels. */
+const longRise = 14;
 
 function count<T>(all: readonly T[], isOne: (one: T) => boolean): number {
   let n = 0;

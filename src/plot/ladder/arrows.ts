@@ -93,9 +93,17 @@ function clipped(
   };
 }
 
-export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
-  return arrows.map((arrow) => {
+/**
+ * Arrows as marks; what is lost or sent again is above the others, and clear of them.
+ * @param crowded whether arrows are so close that they would be a dark mass: then the ordinary ones are thin
+ */
+export function arrowMarks(arrows: readonly Arrow[], trace: Trace, crowded = false): Mark[] {
+  const rare = arrows.filter(isRare);
+  const ordered = rare.length === 0 ? arrows : [...arrows.filter((one) => !isRare(one)), ...rare];
+  return ordered.map((arrow) => {
     const { x1, y1, x2, y2 } = arrow;
+    const thin = crowded && !isRare(arrow) ? 'crowd' : '';
+    const again = arrow.segment.retransmission ? 'again' : thin;
     return {
       key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
       role: arrow.role,
@@ -105,18 +113,32 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
         const made = arrow.copy === 0 ? '' : 'copy that the network made · ';
         return `${made}${titleOf(arrow.segment, trace)}`;
       },
-      shapes: arrow.lost
-        ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
-        : [line(x1, y1, ...before(arrow, 6), arrow.copy === 0 ? '' : 'copy'), head(arrow)],
+      shapes: [
+        ...(isRare(arrow) ? [line(x1, y1, x2, y2, 'casing')] : []),
+        ...(arrow.lost
+          ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
+          : [
+              line(x1, y1, ...before(arrow, 6), arrow.copy === 0 ? thin : 'copy'),
+              head(arrow, again),
+            ]),
+      ],
       hit: line(x1, y1, x2, y2, 'hit'),
     };
   });
+}
+
+/** Whether it must not vanish among others. */
+function isRare({ lost, segment }: Arrow): boolean {
+  return lost || segment.retransmission;
 }
 
 /** Whether labels would be legible; with arrows closer than this, searching for places would also take too long. */
 export function hasRoomForLabels(arrows: number, height: number): boolean {
   return arrows * 3 <= height;
 }
+
+/** Among very many arrows, at most so many that are sent again are named. */
+const maxAgain = 12;
 
 /** At most so many pairs of neighbors are searched for free places. */
 const maxBeside = 4000;
@@ -136,10 +158,8 @@ export function arrowLabels(
 ): Mark[] {
   const { named } = layout;
   const chosen = wanted.filter(({ segment }) => segment.id === named);
-  const roomy = hasRoomForLabels(wanted.length, layout.frame.height);
-  const labeled = roomy
-    ? [...chosen, ...wanted.filter(({ segment }) => segment.id !== named)]
-    : chosen;
+  const others = wanted.filter(({ segment }) => segment.id !== named);
+  const again = others.filter(({ segment }) => segment.retransmission);
   const size = layout.type.label;
   const between: Box = {
     x: layout.left + 6,
@@ -148,10 +168,18 @@ export function arrowLabels(
     width: layout.right - layout.left - 12,
     height: layout.frame.height + 12,
   };
-  // If every arrow is beside every other there is no free place anyway.
-  const beside = labeled.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
-  const pairs = beside.reduce((sum, { length }) => sum + length, labeled.length);
-  if (pairs > maxBeside) return [];
+  const neighborsOf = (some: readonly Arrow[]) => {
+    const beside = some.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
+    // If every arrow is beside every other there is no free place anyway.
+    const pairs = beside.reduce((sum, { length }) => sum + length, some.length);
+    return pairs > maxBeside ? undefined : { labeled: some, beside };
+  };
+  const found =
+    (hasRoomForLabels(wanted.length, layout.frame.height)
+      ? neighborsOf([...chosen, ...others])
+      : undefined) ?? neighborsOf([...chosen, ...(again.length > maxAgain ? [] : again)]);
+  if (found === undefined) return [];
+  const { labeled, beside } = found;
   const requests = labeled.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
     const fits = textWidth(full, size) < between.width * 0.62;
@@ -311,7 +339,7 @@ function before(arrow: Arrow, pixels: number): [number, number] {
   return [arrow.x2 - (dx / length) * pixels, arrow.y2 - (dy / length) * pixels];
 }
 
-function head(arrow: Arrow): Mark['shapes'][number] {
+function head(arrow: Arrow, look: string): Mark['shapes'][number] {
   const [x, y] = before(arrow, 8);
   const [dx, dy] = [(arrow.x2 - x) / 8, (arrow.y2 - y) / 8];
   return polygon(
@@ -320,7 +348,7 @@ function head(arrow: Arrow): Mark['shapes'][number] {
       [x - dy * 3.5, y + dx * 3.5],
       [x + dy * 3.5, y - dx * 3.5],
     ],
-    'head',
+    `head ${look}`.trim(),
   );
 }
 

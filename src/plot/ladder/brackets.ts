@@ -5,6 +5,7 @@ import {
   instant,
   type HoldPhase,
 } from '../../analysis/index.ts';
+import { lossWords } from '../../analysis/losses/index.ts';
 import { endsByTimeOut, type Heartbeats } from '../../analysis/why/index.ts';
 import { Reason, reasonBit } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
@@ -12,7 +13,7 @@ import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import type { LadderSource } from './source.ts';
 import { promptAcksOf, type PromptAck } from '../waits/prompt-acks.ts';
 import { circle, line, polygon, polyline, type Mark, type Shape } from '../marks/shape.ts';
-import { endsByTimer, notableLength, reasonWords, timerWords } from '../waits/silence-spans.ts';
+import { endsByTimer, notableLength, timerWords, waitWords } from '../waits/silence-spans.ts';
 
 /** Shorter waits have no bracket, pixels. */
 const shortest = 9;
@@ -161,11 +162,16 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
       ? 'no room for a full segment'
       : timeOut
         ? timerWords(trace, hold)
-        : reasonWords(hold.because);
-  // Data in flight waits for its acknowledgment, not to be sent.
+        : waitWords(trace, hold);
+  // What was sent waits for its acknowledgment, not to be sent.
+  const awaits = hold.because === Reason.RetransmissionWait;
+  const missing = awaits
+    ? lossWords()?.missingLabel(trace, hold, long, timeOut ? partial : '')
+    : undefined;
+  if (missing !== undefined && missing.length > 0) return [...missing];
   if (hold.bytes === 0) return [partial, long];
-  if (hold.because === Reason.RetransmissionWait && !timeOut) {
-    return [partial, `${byteCount(hold.bytes)} in flight for ${long}`];
+  if (awaits && !timeOut) {
+    return [partial, `${byteCount(hold.bytes)} unacknowledged for ${long}`];
   }
   return [partial, `${byteCount(hold.bytes)} wait for ${long}${timeOut ? ': no ACK comes' : ''}`];
 }

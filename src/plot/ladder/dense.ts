@@ -13,6 +13,8 @@ import { countBelow, countUpTo } from '../marks/intervals.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent } from '../marks/type-scale.ts';
 
+export { repairMarks, repairNames, repairsOf } from './repairs.ts';
+
 /** Height of a row in which segments are counted, pixels. */
 const row = 3;
 

@@ -1,6 +1,6 @@
 import { Kind } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
-import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './arrows.ts';
+import { arrowLabels, arrowMarks, arrowsOf, boxesAlong, hasRoomForLabels } from './arrows.ts';
 import { countElements, elementBudget } from '../marks/elements.ts';
 import type * as Dense from './dense.ts';
 import { densityOf } from './density.ts';
@@ -73,6 +73,8 @@ export function drawLadder(
   const source = ladderSource(trace, pair);
   const brackets = bracketsOf(source, layout, isLeft, options.heartbeats);
   const waits = bracketMarks(brackets, layout, trace);
+  const repairs = counted?.repairsOf(source, layout, isLeft) ?? [];
+  const spans = counted?.repairMarks(repairs, layout) ?? [];
   const ghosts = ghostArrows(source, layout, isLeft);
   const names = [pair.left, pair.right].map(
     (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
@@ -96,7 +98,7 @@ export function drawLadder(
   };
   const room =
     elementBudget(options) -
-    countElements([...ground, ...ghosts, ...waits]) -
+    countElements([...ground, ...ghosts, ...waits, ...spans]) -
     height / linesPerWords;
   const dense = counted && densityOf(source, shown, room, frame.height);
   const arrows = dense?.arrows
@@ -108,7 +110,13 @@ export function drawLadder(
   const wide = layout.wordsWidth > 0;
   const beside = wide
     ? (['left', 'right'] as const).flatMap((side) =>
-        columnLabels(side, namedAppEvents, brackets, layout),
+        columnLabels(
+          side,
+          namedAppEvents,
+          brackets,
+          layout,
+          counted?.repairNames(side, repairs, layout),
+        ),
       )
     : [];
   const ways = wide
@@ -134,6 +142,7 @@ export function drawLadder(
     description: describe(source, time.domain, brackets.length),
     ground,
     marks: [
+      ...spans,
       ...(dense?.arrows ? [] : ghosts),
       ...waits,
       ...(counted && dense?.lanes
@@ -141,7 +150,7 @@ export function drawLadder(
         : laneMarks(appEvents, layout)),
       ...(counted && dense?.arrows
         ? counted.denseArrows(source, layout, isLeft)
-        : arrowMarks(arrows, trace)),
+        : arrowMarks(arrows, trace, !hasRoomForLabels(arrows.length, frame.height))),
     ],
     labels: [...onArrows, ...inside, ...eventsInside, ...beside],
     time: layout.time,

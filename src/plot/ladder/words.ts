@@ -21,7 +21,7 @@ import { textWidth, wrapText } from '../marks/text.ts';
 import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-interface ColumnLabel {
+export interface ColumnLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number;
@@ -34,16 +34,18 @@ interface ColumnLabel {
  * The words beside one application lane: its events and its host's waits, moved apart until none overlap, with a thin line
  * back to where each belongs. When room is short, the reads are dropped first, then all events, and so is what would be far
  * from its time: the titles, the words above the pictures when the mark is selected, and the run in words still have it.
+ * @param first what comes before all of these
  */
 export function columnLabels(
   side: Side,
   events: readonly AppEvent[],
   brackets: readonly Bracket[],
   layout: LadderLayout,
+  first: readonly StackedLabel<ColumnLabel>[] = [],
 ): Mark[] {
   const { frame } = layout;
   const notable = brackets.filter((one) => one.side === side && isNamed(one, layout));
-  const waits = fittingWaits(notable, layout);
+  const waits = [...first, ...fittingWaits(notable, layout, heightOf(first))];
   const worded = events.filter(
     (event) =>
       event.side === side &&
@@ -130,14 +132,15 @@ function byImportance({ named }: LadderLayout): (a: Bracket, b: Bracket) => numb
   return (a, b) => (weight(a) === weight(b) ? 0 : weight(b) - weight(a));
 }
 
-/** The words of the longest waits, as many as fit in a column. */
+/** The words of the longest waits, as many as fit in a column. @param taken height of other words, pixels */
 function fittingWaits(
   brackets: readonly Bracket[],
   layout: LadderLayout,
+  taken: number,
 ): StackedLabel<ColumnLabel>[] {
   const longestFirst = [...brackets].sort(byImportance(layout));
   const fitting: StackedLabel<ColumnLabel>[] = [];
-  let room = layout.frame.height + lineHeight(layout.type.label);
+  let room = layout.frame.height + lineHeight(layout.type.label) - taken;
   for (const bracket of longestFirst) {
     const label = bracketLabel(bracket, layout);
     if (label.height > room) continue;
@@ -313,7 +316,7 @@ function drawLabel(
       one.strong ? 'strong halo' : 'halo',
     ),
   );
-  if (role === 'application' && Math.abs(placed.middle - placed.wanted) > 2) {
+  if (role !== 'hold' && Math.abs(placed.middle - placed.wanted) > 2) {
     shapes.push(
       line(
         x + away * (outwards.lane + 5),

@@ -148,7 +148,8 @@ export const todayLegend: readonly RareEntry[] = [
     occurs: hasWindow(WindowCode.Pipe),
   },
   {
-    words: 'windows: recovery, or loss after a timeout, until everything sent before has arrived',
+    words:
+      'windows, ladder: recovery, or loss after a timeout, until everything sent before has arrived',
     marks: [
       {
         role: 'repair',

@@ -125,6 +125,8 @@ export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): 
     // Sent before: hollow, so that it is recognizable where there is no room for its letter.
     ['.data .again', `fill: ${palette.surface}; stroke: ${palette.data}; stroke-width: 1.3`],
     ['.copy', 'stroke-dasharray: 4 2.5'],
+    ['.crowd', 'stroke-width: 1; stroke-opacity: 0.45; fill-opacity: 0.45'],
+    ['.casing', `stroke: ${palette.surface}; stroke-width: 6`],
     ['.data .strong', 'font-weight: 700'],
     ['.data .pushed', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.data text', `fill: ${palette.data}; font-weight: 500`],
@@ -217,7 +219,7 @@ export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): 
     ['.hold .timer', `fill: ${palette.surface}`],
     ['.hold .elapsed', 'stroke-width: 4'],
     ['.hold .left', `fill: ${palette.held}; stroke: none`],
-    ['.hold .strong', 'font-weight: 600'],
+    ['.hold .strong, .repair .strong', 'font-weight: 600'],
     ['.hold .headline', `font: 600 ${sizes.headline} ${fonts.prose}`],
     ['.hold .bar', `fill: ${palette.held}; stroke: none`],
     ['.hold .beat', 'stroke-width: 1.8'],

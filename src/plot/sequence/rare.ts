@@ -202,6 +202,9 @@ const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 /** How far a letter can be from its strokes, in letters. */
 const levels = 6;
 
+/** A letter this far away is as bad as a curve through it. */
+const perLevel = 1;
+
 /** The letter of a group: above its strokes or below, as near as there is room. @param avoids how much goes through its room */
 export function rareLetter(
   { connection, kind, members, letter, box }: RareGroup,
@@ -218,7 +221,9 @@ export function rareLetter(
   const heights = below.has(kind) ? [...under, ...above] : [...above, ...under];
   return {
     candidates: heights.map((y) => ({ x, y, width, height: letterHeight })),
-    avoids,
+    avoids: (at) =>
+      avoids(at) +
+      (perLevel * Math.max(at.y - box.y - box.height, box.y - at.y - letterHeight)) / letterHeight,
     label: {
       key: `rare-letter-${kind}-${connection}-${number}`,
       role: roles[kind],

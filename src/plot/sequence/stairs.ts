@@ -1,9 +1,9 @@
 import { instant, lastNotAfter } from '../../analysis/index.ts';
-import { packetOf, PacketsInFlight } from '../../analysis/windows/index.ts';
+import { windowHistoryOf, type Level } from '../../analysis/windows/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
-import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
-import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
+import { windowRecord } from '../../trace/records/index.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
 import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
 import type { SequenceScales } from './scales.ts';
@@ -47,17 +47,18 @@ function stepsOf(
 }
 
 /**
- * How far the congestion window lets a host send: last byte acknowledged to it + cwnd. Where it counts packets, what is in
- * flight and as many full packets as it still admits.
+ * How far the congestion window lets a host send. Where it counts packets, or keeps account of what is in flight while something is
+ * missing: what was sent, and as much as the window still admits. Otherwise: last byte acknowledged to it + cwnd.
  */
 export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Step[] {
   const steps: Step[] = [];
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
   let window: number | undefined;
-  const packet = packetOf(trace, connection, host);
-  const packets = new PacketsInFlight();
   let end = 1;
+  const { packet, used, unacknowledged } = windowHistoryOf(trace, connection, host);
+  const inFlight = valuesOf(used);
+  const sent = valuesOf(unacknowledged);
   for (const id of recordsOf(trace, Kind.Received, Kind.Window, Kind.SegmentSent)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
@@ -66,19 +67,31 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
     } else if (kind === Kind.Received) {
       const segment = segmentOf(trace, trace.segment(id));
       acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
-      packets.acknowledged(segmentSentRecord.acknowledgment(trace, trace.segment(id)));
     } else {
-      packets.sent(trace, id);
       end = Math.max(end, segmentOf(trace, id)?.end ?? 0);
     }
+    const counted = inFlight(id);
+    const isAll = counted === sent(id);
     if (window === undefined) continue;
     const value =
-      packet === undefined
+      packet === undefined && isAll
         ? acknowledged + window
-        : Math.max(end, acknowledged) + Math.max(0, window - packets.count * packet);
-    if (steps.at(-1)?.value !== value) steps.push({ time: trace.time(id), value, record: id });
+        : Math.max(end, acknowledged) + Math.max(0, window - counted);
+    const time = trace.time(id);
+    // The account and the window follow each other in the log.
+    if (used !== unacknowledged && steps.at(-1)?.time === time) steps.pop();
+    if (steps.at(-1)?.value !== value) steps.push({ time, value, record: id });
   }
   return steps;
+}
+
+/** Returns what reads a step function's value after a record; 0 before its first. To be called with rising records. */
+function valuesOf(levels: readonly Level[]): (id: RecordId) => number {
+  let next = 0;
+  return (id) => {
+    while ((levels[next]?.record ?? Infinity) <= id) next++;
+    return levels[next - 1]?.value ?? 0;
+  };
 }
 
 /**

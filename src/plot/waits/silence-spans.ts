@@ -9,6 +9,7 @@ import {
   type HoldPhase,
   type SilenceSoFar,
 } from '../../analysis/index.ts';
+import { lossWords } from '../../analysis/losses/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { Charge, Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
@@ -57,7 +58,9 @@ export function silenceCause(
   if (before.retransmission && endsByTimer(trace, hold)) {
     return { hold, words: `${host} waits for its ${timerWords(trace, hold)}` };
   }
-  if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
+  if (ended !== Reason.DelayedAck) {
+    return { hold, words: `${host} waits: ${waitWords(trace, hold)}` };
+  }
   return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
 }
 
@@ -73,7 +76,7 @@ function openCause(sources: readonly [SequenceSource, ...SequenceSource[]]): Sil
   const hold = holds.find(({ because }) => because === Reason.None) ?? holds[0];
   const alike = holds.filter(({ because }) => because === hold?.because);
   const words = alike.map(
-    ({ host, because }) => `${hostName(trace, host)} waits: ${reasonWords(because)}`,
+    (wait) => `${hostName(trace, wait.host)} waits: ${waitWords(trace, wait)}`,
   );
   return { hold, words: [...new Set(words)].join(', ') };
 }
@@ -121,13 +124,19 @@ export function notableLength(holds: readonly HoldPhase[]): Nanoseconds {
 
 /** What ends the wait of a sender without an ACK, as a phrase: a timer, or the ACK. */
 export function timerWords(trace: Trace, hold: HoldPhase): string {
-  if (!endsByTimer(trace, hold)) return reasonWords(Reason.RetransmissionWait);
+  if (!endsByTimer(trace, hold)) return waitWords(trace, hold);
   const pending = pendingTimer(trace, hold);
   return pending === undefined ? 'timer' : timerName(pending.timer);
 }
 
+/** Why a host waits, as a phrase. */
+export function waitWords(trace: Trace, hold: HoldPhase): string {
+  const awaits = hold.because === Reason.RetransmissionWait;
+  return (awaits && lossWords()?.missingReason(trace, hold)) || reasonWords(hold.because);
+}
+
 /** A reason as a phrase. */
-export function reasonWords(reason: Reason): string {
+function reasonWords(reason: Reason): string {
   switch (reason) {
     case Reason.CongestionWindow:
       return 'congestion window';

@@ -1,10 +1,11 @@
 import { isRefusal } from '../../trace/codes/index.ts';
-import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
+import { placeLabels, type LabelRequest } from '../marks/labels.ts';
 import { text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { lineHeight } from '../marks/type-scale.ts';
+import { coverOf } from './cover.ts';
 import type { WindowEvent } from './events.ts';
-import { spanOf, type Repair } from './repair-marks.ts';
+import { repairPart } from './repair-part.ts';
 import type { Curve, WindowsSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
@@ -15,7 +16,7 @@ interface Flat {
   readonly y: number;
 }
 
-interface Words {
+export interface Words {
   readonly key: string;
   readonly role: MarkRole;
   readonly time: Nanoseconds | undefined;
@@ -23,7 +24,7 @@ interface Words {
 }
 
 /**
- * Each curve's name once, at the curve; and what cut the congestion window. Without room, the legend has it.
+ * Each curve's name once, where it covers the least of all curves; and what cut the congestion window. Without room, the legend has it.
  * @param above what is not drawn, for a strip without room above its frame; '' if it is written elsewhere
  */
 export function curveLabels(
@@ -39,11 +40,10 @@ export function curveLabels(
     ...(unacknowledged === undefined ? [] : [unacknowledged]),
     ...source.cubicCurves,
   ];
-  const flats = curves.map((curve) => flatsOf(curve, source));
-  const lines = flats.flat().map(boxOf);
-  const named = curves.map((curve, i): LabelRequest<Words> => {
+  const covered = coverOf(curves, source);
+  const named = curves.map((curve): LabelRequest<Words> => {
     const width = textWidth(curve.name, size) + 6;
-    const own = [...(flats[i] as Flat[])].sort((a, b) => b.x2 - b.x1 - (a.x2 - a.x1)).slice(0, 8);
+    const [above, below] = placesAlong(curve, width, high, source);
     return {
       label: {
         key: `name-${curve.role}`,
@@ -53,8 +53,14 @@ export function curveLabels(
       },
       candidates: [
         ...(curve === unacknowledged ? behindEnds(curve, width, high, source) : []),
-        ...own.flatMap((flat) => besides(flat, width, high, source.frame)),
+        // The area below what is in flight is its own.
+        ...(curve === source.curves[0] ? [...below, ...above] : [...above, ...below]),
       ],
+      // In a mass of curves a name says nothing.
+      avoids: (box) => {
+        const along = covered(box);
+        return along > width ? Infinity : Math.max(0, along - grazed);
+      },
     };
   });
   const frequent = frequentWords(events);
@@ -86,17 +92,17 @@ export function curveLabels(
             })),
           ),
         ],
-        avoids: (box) => lengthBelow(box, lines),
+        avoids: (box) => covered(box) + Math.abs(box.y + high / 2 - event.y) / 3,
       },
     ];
   });
   const { frame } = source;
   const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
-  const notes = above === '' ? [] : placeLabels([noteOn(above, lines, source)], bounds);
+  const notes = above === '' ? [] : placeLabels([noteOn(above, covered, source)], bounds);
   const first = [
     ...notes,
     ...placeLabels(
-      source.repairs.map((repair) => repairName(repair, lines, source)),
+      source.repairs.flatMap((repair) => repairPart()?.repairName(repair, covered, source) ?? []),
       bounds,
       notes.map(({ box }) => box),
     ),
@@ -109,8 +115,11 @@ export function curveLabels(
       first.map(({ box }) => box),
     ),
   ];
-  // A name that covers a curve is worse than none.
-  const names = placeLabels(named, bounds, [...lines, ...placed.map(({ box }) => box)]);
+  const names = placeLabels(
+    named,
+    bounds,
+    placed.map(({ box }) => box),
+  );
   return [...placed, ...names].map(({ label, box }) => ({
     key: label.key,
     role: label.role,
@@ -126,7 +135,7 @@ export function curveLabels(
 /** At the top of the frame, where it comes closest to its subject. */
 function noteOn(
   words: string,
-  lines: readonly Box[],
+  avoids: (box: Box) => number,
   { frame, type }: WindowsSource,
 ): LabelRequest<Words> {
   const width = textWidth(words, type.tick) + 6;
@@ -142,36 +151,7 @@ function noteOn(
         height: high,
       })),
     ),
-    avoids: (box) => touchesAny(box, lines),
-  };
-}
-
-/** At the top of its span, or beside it if that is too short. */
-function repairName(
-  repair: Repair,
-  lines: readonly Box[],
-  source: WindowsSource,
-): LabelRequest<Words> {
-  const { type, frame, time } = source;
-  const words = repair.recovery.kind;
-  const width = textWidth(words, type.label) + 6;
-  const height = lineHeight(type.label) - 2;
-  const [x1, x2] = spanOf(repair, source);
-  // Names beside many would not show which of them is meant.
-  const many = source.repairs.length > 3;
-  const inside = x2 - x1 >= width ? [(x1 + x2 - width) / 2, x1 + 1, x2 - width - 1] : [];
-  const rows = [0, 1, 2, 3].map((row) => frame.y + 1 + row * height);
-  return {
-    label: {
-      key: `repair-name-${repair.recovery.begins}`,
-      role: 'repair',
-      time: Math.max(repair.from, time.domain[0]),
-      words,
-    },
-    candidates: [...inside, ...(many ? [] : [x2 + 1, x1 - width - 1])].flatMap((x) =>
-      rows.map((y) => ({ x, y, width, height })),
-    ),
-    avoids: (box) => lengthBelow(box, lines),
+    avoids,
   };
 }
 
@@ -190,18 +170,6 @@ function flatsOf({ columns }: Curve, { value }: WindowsSource): Flat[] {
   );
 }
 
-/** The length of level lines that a box would cover, pixels. */
-function lengthBelow(box: Box, lines: readonly Box[]): number {
-  return lines.reduce((sum, line) => {
-    const across = Math.min(box.x + box.width, line.x + line.width) - Math.max(box.x, line.x);
-    return touchesAny(box, [line]) ? sum + across : sum;
-  }, 0);
-}
-
-function boxOf({ x1, x2, y }: Flat): Box {
-  return { x: x1, y: y - 1, width: x2 - x1, height: 2 };
-}
-
 /** Where a curve with gaps ends, right of it. */
 function behindEnds(
   { columns }: Curve,
@@ -215,12 +183,37 @@ function behindEnds(
   });
 }
 
-/** Above and below a level part, at its middle and its ends. */
-function besides({ x1, x2, y }: Flat, width: number, high: number, frame: Box): Box[] {
+/** How many places along a curve are tried. */
+const maxPlaces = 40;
+
+/** How much of curves a name may cover to be closer to its own, pixels. */
+const grazed = 3;
+
+/** Above a curve, and below it: at the middle, at the ends and between of its longest level parts, then anywhere left and right of it. */
+function placesAlong(
+  curve: Curve,
+  width: number,
+  height: number,
+  source: WindowsSource,
+): [above: Box[], below: Box[]] {
+  const { frame, value } = source;
+  const levels = flatsOf(curve, source).sort((a, b) => b.x2 - b.x1 - (a.x2 - a.x1));
   const last = frame.x + frame.width - width;
-  const places = [(x1 + x2 - width) / 2, x1 + 2, x2 - width - 2];
-  return places.flatMap((at) => {
-    const x = Math.max(frame.x, Math.min(last, at));
-    return [y - high - 2, y + 3].map((top) => ({ x, y: top, width, height: high }));
-  });
+  const step = Math.ceil(curve.columns.length / maxPlaces);
+  const places = [
+    ...levels.slice(0, 12).flatMap(({ x1, x2, y }) =>
+      [0.5, 0, 1, 0.25, 0.75].map((part) => ({
+        x: Math.max(frame.x, Math.min(last, x1 + part * (x2 - x1 - width))),
+        y,
+      })),
+    ),
+    ...curve.columns
+      .filter((one, i) => i % step === 0 && one.last <= value.top)
+      .flatMap(({ x, last: level }) =>
+        [x - width - 2, x + 3].map((left) => ({ x: left, y: value.at(level) })),
+      ),
+  ];
+  const boxes = (away: number): Box[] =>
+    places.map(({ x, y }) => ({ x, y: y + away, width, height }));
+  return [boxes(-height - 2), boxes(3)];
 }

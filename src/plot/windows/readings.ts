@@ -19,7 +19,7 @@ export interface WindowReading {
   readonly value: number | undefined;
   /** `2,920`, `2 packets`, `not known yet`, `no limit yet`. */
   readonly words: string;
-  /** The same in full segments, or in bytes: `2 segments`; empty if that says nothing. */
+  /** The same in full segments, or in bytes: `2 segments`; of copies in flight, how many; empty if that says nothing. */
   readonly segments: string;
 }
 
@@ -66,7 +66,10 @@ export function windowReadings(
     name,
     value: value ?? counted,
     words: windowWords(counted, packet),
-    segments: besideWords(role, value, packet, segment),
+    segments:
+      role === 'data' && keepsAccount
+        ? (history.copies.findLast((one) => one.time <= time)?.words ?? '')
+        : besideWords(role, value, packet, segment),
   }));
 }
 

@@ -1,11 +1,21 @@
+// How recoveries are drawn: loaded later than the rest (repair-part.ts).
 import { instant } from '../../analysis/index.ts';
-import { lossWords } from '../../analysis/losses/index.ts';
-import type { Recovery } from '../../analysis/recoveries/index.ts';
+import {
+  beginWords,
+  endWords,
+  recoveriesOf,
+  type Recovery,
+} from '../../analysis/recoveries/index.ts';
 import type { WindowHistory } from '../../analysis/windows/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { line, rect, type Mark } from '../marks/shape.ts';
+import type { LabelRequest } from '../marks/labels.ts';
+import { line, rect, type Box, type Mark } from '../marks/shape.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 import type { Interval } from '../scales/zoom.ts';
+import { spanOf } from './cover.ts';
 import { causeOf } from './events.ts';
+import type { Words } from './labels.ts';
 import type { WindowsSource } from './source.ts';
 
 /** A recovery and its time. */
@@ -16,15 +26,14 @@ export interface Repair {
   readonly to: Nanoseconds;
 }
 
-/** Those of a sender that overlap an interval. */
+/** Those of some senders that overlap an interval. */
 export function repairsIn(
   trace: Trace,
-  { connection, host }: WindowHistory,
+  isShown: (sender: Pick<WindowHistory, 'connection' | 'host'>) => boolean,
   [start, end]: Interval,
 ): Repair[] {
-  const recoveries = lossWords()?.recoveriesOf(trace) ?? [];
-  return recoveries
-    .filter((one) => one.connection === connection && one.host === host)
+  return recoveriesOf(trace)
+    .filter(isShown)
     .map((recovery) => ({
       recovery,
       from: trace.time(recovery.begins),
@@ -70,20 +79,41 @@ export function repairMarks(trace: Trace, source: WindowsSource): Mark[] {
         },
       ];
     };
-    const words = lossWords();
-    const ending = words?.endWords(recovery) ?? '';
+    const ending = endWords(recovery);
     return [
       span,
-      ...edge('begins', begins, words?.beginWords(recovery, history.packet) ?? ''),
+      ...edge('begins', begins, beginWords(recovery, history.packet)),
       ...(ends === undefined || ending === '' ? [] : edge('ends', ends, ending)),
     ];
   });
 }
 
-/** Where one begins and ends in the frame, pixels. */
-export function spanOf({ from, to }: Repair, { time, frame }: WindowsSource): [number, number] {
-  const [start, end] = time.domain;
-  const x1 = from < start ? frame.x : time.at(from);
-  const x2 = to > end ? frame.x + frame.width : time.at(to);
-  return [x1, x2];
+/** At the top of its span, or beside it if that is too short. */
+export function repairName(
+  repair: Repair,
+  avoids: (box: Box) => number,
+  source: WindowsSource,
+): LabelRequest<Words> {
+  const { type, frame, time } = source;
+  const words = repair.recovery.kind;
+  const width = textWidth(words, type.label) + 6;
+  const height = lineHeight(type.label) - 2;
+  const [x1, x2] = spanOf(repair, source);
+  // In another's span, or beside one of many, a name would not show which of them is meant.
+  const others = source.repairs.filter((one) => one !== repair).map((one) => spanOf(one, source));
+  const beside = [x2 + 1, x1 - width - 1].filter(
+    (x) => others.length < 3 && others.every(([from, to]) => x >= to || x + width <= from),
+  );
+  const inside = x2 - x1 >= width ? [(x1 + x2 - width) / 2, x1 + 1, x2 - width - 1] : [];
+  const rows = [0, 1, 2, 3].map((row) => frame.y + 1 + row * height);
+  return {
+    label: {
+      key: `repair-name-${repair.recovery.begins}`,
+      role: 'repair',
+      time: Math.max(repair.from, time.domain[0]),
+      words,
+    },
+    candidates: [...inside, ...beside].flatMap((x) => rows.map((y) => ({ x, y, width, height }))),
+    avoids,
+  };
 }

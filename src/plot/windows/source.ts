@@ -13,7 +13,8 @@ import type { Box, MarkRole } from '../marks/shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
-import { repairsIn, type Repair } from './repair-marks.ts';
+import type { Repair } from './repair-marks.ts';
+import { repairPart } from './repair-part.ts';
 
 export interface WindowsOptions extends ViewOptions {
   /** Which connection, counted from 0; by default, or if the log does not have it, the one that carries the most bytes. */
@@ -83,7 +84,12 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     history,
     cubic,
     cubicCurves: cubicCurves(cubic.parts, time),
-    repairs: repairsIn(trace, history, time.domain),
+    repairs:
+      repairPart()?.repairsIn(
+        trace,
+        ({ connection, host }) => connection === history.connection && host === history.host,
+        time.domain,
+      ) ?? [],
     time,
     value,
     frame,

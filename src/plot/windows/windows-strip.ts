@@ -13,7 +13,8 @@ import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts'
 import { epochMarks } from './cubic-marks.ts';
 import { eventMark, eventsOf } from './events.ts';
 import { noLimit, windowWords } from './readings.ts';
-import { repairMarks, spanWords, type Repair } from './repair-marks.ts';
+import type { Repair } from './repair-marks.ts';
+import { repairPart } from './repair-part.ts';
 import { curveLabels } from './labels.ts';
 import { highest, readWindows, type WindowsOptions, type WindowsSource } from './source.ts';
 
@@ -49,7 +50,7 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
           ]),
     ],
     marks: [
-      ...repairMarks(trace, source),
+      ...(repairPart()?.repairMarks(trace, source) ?? []),
       ...curveMarks(source),
       ...epochMarks(source),
       ...events.map((event) => eventMark(trace, event, source)),
@@ -138,5 +139,7 @@ function describe(source: WindowsSource): string {
 /** Each if they are few, or how many: ` Recovery from 690.646 ms to 878.302 ms.` */
 function repairsWords(repairs: readonly Repair[]): string {
   if (repairs.length > 3) return ` ${grouped(repairs.length)} recoveries.`;
-  return repairs.map((repair) => ` ${capitalized(spanWords(repair))}.`).join('');
+  return repairs
+    .map((repair) => ` ${capitalized(repairPart()?.spanWords(repair) ?? '')}.`)
+    .join('');
 }

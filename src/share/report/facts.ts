@@ -9,10 +9,19 @@ const contents = {
   none: 'nothing',
 } as const;
 
+/** From when to when a connection's duration is, and who saw that: a sentence's end. */
+export function durationMeans({ whole }: Pick<ConnectionRow, 'whole'>): string {
+  const { ends = 'unknown' } = whole ?? {};
+  const seen =
+    ends === 'unknown' ? 'as captured' : `as the ${ends === 'both' ? 'client' : ends} saw them`;
+  return `from the first packet to the last with data, ${seen}`;
+}
+
 /** A connection's sizes and times in words. */
-export function connectionFacts({ duration: time, packets, bytes, whole }: ConnectionRow): Fact[] {
+export function connectionFacts(row: ConnectionRow): Fact[] {
+  const { duration: time, packets, bytes, whole } = row;
   const facts: Fact[] = [
-    { name: 'Duration', text: duration(time) },
+    { name: 'Duration', text: `${duration(time)}, ${durationMeans(row)}` },
     { name: 'Packets', text: grouped(packets) },
     { name: 'Client sent', text: byteCount(bytes.client) },
     { name: 'Server sent', text: byteCount(bytes.server) },

@@ -8,12 +8,14 @@ type HelpingChange = ReportedHelp['best'][number];
 export interface ReportedHelp {
   /** How well the simulated run fits the capture, in sentences; or why there is none. */
   readonly fit: string;
-  /** How long the exchange takes in that run. */
+  /** How long the captured exchange takes. */
   readonly duration: Nanoseconds;
   /** What to try first, and what helps a finding most, each once. */
   readonly best: readonly {
     readonly name: string;
     readonly saves: Nanoseconds;
+    /** Which behavior in the capture it would change, in a sentence. */
+    readonly because?: string | undefined;
     readonly how: {
       readonly text: string;
       readonly calls: readonly { readonly where: string; readonly code: string }[];
@@ -55,8 +57,8 @@ export function helpHtml({ fit, duration: whole, best }: ReportedHelp): string {
   return [
     '<section><h2>What would help</h2>',
     ...best.map(
-      ({ name, saves, how }) =>
-        `<h3>${escapeText(name)}</h3><p>Saves ${escapeText(duration(saves))} of ${escapeText(duration(whole))}. ${escapeText(how.text)}</p>${callsHtml(how.calls)}`,
+      ({ name, saves, because, how }) =>
+        `<h3>${escapeText(name)}</h3><p>Saves ${escapeText(duration(saves))} of ${escapeText(duration(whole))}. ${escapeText([how.text, because ?? ''].join(' ').trim())}</p>${callsHtml(how.calls)}`,
     ),
     `<p>${escapeText(fit)}</p>`,
     '</section>',

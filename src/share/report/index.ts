@@ -1,9 +1,12 @@
 export { keptByAnonymizing, leftOutByAnonymizing } from './anonymized-contents.ts';
 export { howCaptured } from './captured.ts';
+export { durationMeans } from './facts.ts';
 export { helpOf, type ReportedHelp } from './help.ts';
 export {
   helpInReport,
+  howKnown,
   keptByReport,
+  kindsText,
   leftOutByReport,
   reportHtml,
   type Fact,

@@ -4,7 +4,7 @@ import { pictures, type PictureName } from '../../plot/views/index.ts';
 import type { RunLog } from '../../run/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { BothSides, ClockFit, ConnectionRow } from '../../capture/connections/index.ts';
-import type { LikelyTrait, ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
+import type { LikelyTrait, Share, ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
 import type { WallTime } from '../../capture/read/index.ts';
 import { howCaptured } from './captured.ts';
 import { documentOf } from './document.ts';
@@ -30,6 +30,8 @@ export interface Reported {
   readonly traits: BothSides<readonly LikelyTrait[]>;
   readonly findings: readonly ShownFinding[];
   readonly groups: readonly ShownGroup[];
+  /** Where the row's duration went. */
+  readonly shares: readonly Share[];
   readonly run: RunLog;
   /** Left out: nothing was simulated. */
   readonly help?: ReportedHelp | undefined;
@@ -54,6 +56,13 @@ export const leftOutByReport: readonly string[] = [
   'addresses, ports, file names and the date, unless you choose to show them',
 ];
 
+/** How it is known where a part of the time went. */
+export const howKnown: Readonly<Record<Share['how'], string>> = {
+  measured: 'measured',
+  certain: 'inferred, certain',
+  likely: 'inferred, likely',
+};
+
 const drawn: readonly PictureName[] = ['sequence', 'ladder', 'windows'];
 const pictureWidth = 720;
 
@@ -62,13 +71,13 @@ const pictureWidth = 720;
  * @param named with addresses, names of files and the date
  */
 export function reportHtml(reported: Reported, named: boolean): string {
-  const { row, start, findings, groups, run } = reported;
+  const { row, start, findings, groups, shares, run } = reported;
   const title = named ? reported.title : 'a connection of a client and a server';
   const cost = findings.reduce((sum, finding) => sum + finding.cost, 0);
   const { trace, heartbeats } = run;
   return documentOf(`What held up ${title}`, [
     `<header><p>Report of a capture, by Ackclock</p><h1>What held up ${escapeText(title)}</h1>`,
-    `<p class="lead">${escapeText(leadOf(findings.length, cost, trace.duration))}</p></header>`,
+    `<p class="lead">${escapeText(leadOf(findings.length, cost, row.duration))}</p></header>`,
     factsHtml(connectionFacts(row)),
     ...(findings.length === 0
       ? []
@@ -83,6 +92,11 @@ export function reportHtml(reported: Reported, named: boolean): string {
           ...groups.map((group) => groupHtml(group, findings)),
           '</section>',
         ]),
+    '<section><h2>Where the time went</h2>',
+    listHtml(
+      shares.map(({ words, time, how }) => `${duration(time)}: ${words} (${howKnown[how]})`),
+    ),
+    '</section>',
     ...(reported.help === undefined ? [] : [helpHtml(reported.help)]),
     ...drawn
       .filter((name) => pictures[name].missing?.(trace) === undefined)
@@ -133,7 +147,7 @@ function barsOf(groups: readonly ShownGroup[], findings: readonly ShownFinding[]
 }
 
 function groupHtml(
-  { title, advice, certain, cost, findings: indices }: ShownGroup,
+  { title, kinds, advice, certain, cost, findings: indices }: ShownGroup,
   findings: readonly ShownFinding[],
 ): string {
   const many = indices.length === 1 ? 'once' : `${indices.length} times`;
@@ -143,6 +157,7 @@ function groupHtml(
   return [
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,
+    ...(kinds.length === 1 ? [] : [`<p>${escapeText(kindsText(kinds))}</p>`]),
     ...(advice === undefined ? [] : [`<p><strong>What to do:</strong> ${escapeText(advice)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
@@ -151,6 +166,12 @@ function groupHtml(
     }),
     '</ol>',
   ].join('\n');
+}
+
+/** What tells a group's kinds apart: a sentence. */
+export function kindsText(kinds: ShownGroup['kinds']): string {
+  const each = kinds.map(({ words, count, cost }) => `${count} × ${words} (${duration(cost)})`);
+  return `${kinds.length} kinds with the same fix: ${each.join(', ')}.`;
 }
 
 /** What the packets suggest of both ends' TCP. */

@@ -47,7 +47,7 @@ export function selectiveAcks(scenario: Scenario): Candidate[] {
       name: nameAt('both', 'selective acknowledgments'),
       knob: undefined,
       settings: atBoth(scenario, { recovery: 'sack', selectiveAcks: true }),
-      rule: 'retransmission-wait',
+      rule: 'fast-retransmit',
     },
   ];
 }

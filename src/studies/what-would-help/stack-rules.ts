@@ -93,14 +93,14 @@ export const senderRules = (present: Present): StackRule[] => [
     id: 'limited-transmit',
     name: 'limited transmit (RFC 3042)',
     settings: { limitedTransmit: true },
-    rule: 'retransmission-wait',
+    rule: 'limited-transmit',
     only: 'losses',
   },
   {
     id: 'newreno',
     name: 'NewReno recovery',
     settings: { recovery: 'newreno' },
-    rule: 'retransmission-wait',
+    rule: 'fast-retransmit',
     only: 'losses',
   },
   {

@@ -57,8 +57,8 @@ export class CaptureClient {
   }
 
   /** @throws ReaderMissing (as a rejection) */
-  async show(index: number, hear: Hear): Promise<void> {
-    await this.begin((task) => ({ do: 'show', task, index }), hear);
+  async show(index: number, hear: Hear, lead = 0): Promise<void> {
+    await this.begin((task) => ({ do: 'show', task, index, lead }), hear);
   }
 
   /** @throws ReaderMissing (as a rejection) */

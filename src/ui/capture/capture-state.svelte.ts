@@ -6,6 +6,7 @@ import type {
   ReadingProgress,
   ShownConnection,
 } from '../../capture/worker/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 import { receiveRun, type RunLog } from '../../run/index.ts';
 import { whenDrawable } from '../player/state/dense.svelte.ts';
 import { ReaderMissing, type CaptureClient } from './capture-client.ts';
@@ -124,6 +125,24 @@ export class CaptureState {
   /** Asks for a connection of the table as a scenario. @throws ReaderMissing (as a rejection) */
   derive(row: ConnectionRow, hear: (message: CaptureMessage) => void): Promise<void> {
     return this.client.derive(row.index, hear);
+  }
+
+  /**
+   * A connection's log that begins before its first packet.
+   * @param lead by how long
+   * @throws Error that says why not (as a rejection)
+   */
+  beginningBefore(row: ConnectionRow, lead: Nanoseconds): Promise<RunLog> {
+    return new Promise((resolve, reject) => {
+      const fail = (reason: string): void => reject(new Error(reason));
+      const hear = (message: CaptureMessage): void => {
+        if (message.kind === 'failed') fail(message.reason);
+        if (message.kind !== 'shown') return;
+        const { run } = message.connection;
+        whenDrawable([run.trace], () => resolve(receiveRun(run)), fail);
+      };
+      this.ask(this.client.show(row.index, hear, lead), fail);
+    });
   }
 
   /** The open files without what they show of people and machines. @throws Error that says why not (as a rejection) */

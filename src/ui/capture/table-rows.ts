@@ -33,6 +33,7 @@ export const columns: readonly Column[] = [
   {
     key: 'duration',
     title: 'Duration',
+    about: 'to the last data',
     text: ({ duration: time }) => duration(time),
     value: ({ duration: time }) => time,
   },

@@ -4,6 +4,7 @@ import { linkedRun } from '../player/tools/cite/link-state.ts';
 import type { Onward, LessonData } from '../lesson/state/data.ts';
 import { packRuns } from '../../run/index.ts';
 import { logOf } from './lesson-log.ts';
+import { rareWordsIn } from '../../plot/legend/index.ts';
 import type { Lesson, LessonRun } from '../../course/markdown/index.ts';
 import { ruleCards } from '../../course/rule-cards/index.ts';
 import { reviewQuestions } from '../lesson/review/questions.ts';
@@ -24,6 +25,7 @@ export function lessonPage(
   read: (file: string) => string,
   lessonCalled: (slug: string) => Lesson,
 ): LessonData {
+  const logs = Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)]));
   return {
     lesson: {
       ...lesson,
@@ -35,7 +37,8 @@ export function lessonPage(
         return block;
       }),
     },
-    logs: packRuns(Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)]))),
+    logs: packRuns(logs),
+    rareMarks: [...new Set(Object.values(logs).flatMap(({ trace }) => rareWordsIn(trace)))],
     studies: { ...studiesOf(lesson, read), ...roundStills(lesson), ...toyStills(lesson) },
     rules: ruleCards,
     place,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EventSentences, rulesOfTimers, Why } from '../../../src/analysis/why/index.ts';
 import { ruleIds } from '../../../src/course/rule-cards/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
+import { ladder } from '../../../src/plot/ladder/index.ts';
 import { builtinRun } from '../../runs.ts';
 import { linuxTransfer, stalled } from '../linux-runs.ts';
 
@@ -27,7 +28,9 @@ test('PRR says how many leave for how many delivered', () => {
     /cuts its congestion window to \d+ packets \(PRR sends none for 1 delivered\)/,
   );
   expect(lost).toMatch(/keeps its congestion window \(PRR sends 1 for 1 delivered\)/);
-  expect(events(linuxTransfer(stalled(600)))).toContain('PRR sends 2 for 1 delivered');
+  expect(events(linuxTransfer(stalled(600)))).toContain(
+    'PRR sends 2 for 1 delivered, one more as nothing further is lost',
+  );
 });
 
 test('RACK’s timer says so when it finds nothing lost', () => {
@@ -45,22 +48,22 @@ describe('a resend says why', () => {
     [
       'RACK with its window',
       builtinRun('linux-one-loss'),
-      /RACK: [\d,]+–[\d,]+ arrived though sent [\d.]+ ms later, and the reordering window of [\d.]+ ms is over by [\d.]+ ms/,
+      /RACK counts them as lost: [\d,]+–[\d,]+ arrived though sent [\d.]+ ms later, and the reordering window of [\d.]+ ms is over by [\d.]+ ms/,
     ],
     [
       'RACK in a recovery',
-      builtinRun('linux-three-losses'),
-      /RACK: .* later, and in a recovery the reordering window is 0/,
+      builtinRun('linux-full-queue-reno'),
+      /RACK counts them as lost: .* later, and in a recovery the reordering window is 0/,
     ],
     [
       'RACK’s timer',
       linuxTransfer({ lost: [41] }),
-      /RACK timer fires, so it retransmits .*\. RACK: .* is over by [\d.]+ ms/,
+      /RACK timer fires, so it retransmits .*\. RACK counts them as lost: .* is over by [\d.]+ ms/,
     ],
     [
       'a probe',
       linuxTransfer({ lost: [43] }),
-      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\)\./,
+      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\); the copy counts as in flight, too\./,
     ],
   ])('%s', (_, trace, words) => {
     expect(events(trace)).toMatch(words);
@@ -96,19 +99,102 @@ test('an ACK for duplicates counts what has come, not the hole', () => {
   expect(new Set([...counts].map(([, bytes]) => bytes))).toEqual(new Set(['1,448']));
 });
 
-test('no host has more than two sentences at an instant', () => {
-  for (const line of lost.split('\n')) {
-    expect(line.match(/(?<=\. |^)(?:It|Server|Client|RACK)/g)?.length ?? 0).toBeLessThanOrEqual(4);
-    expect(line).not.toMatch(/\. It [^.]*\. It /);
-  }
+describe('no host has more than two sentences at an instant', () => {
+  test.each([
+    ['two losses', lost],
+    ['the end lost', events(builtinRun('linux-tail-lost'))],
+    ['a full queue', events(builtinRun('linux-full-queue-reno'))],
+    ['a stalled link', events(linuxTransfer(stalled(600)))],
+  ])('%s', (_, all) => {
+    for (const line of all.split('\n')) {
+      for (const host of line.split(/(?<=\.) (?=Server|Client|Bytes)/)) {
+        expect(host.split(/\. (?=[A-Z])/).length).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+});
+
+describe('what RACK finds lost is said when it finds it', () => {
+  const words = events(builtinRun('linux-three-losses'));
+
+  test('by the ACK that shows it, also if nothing of it leaves yet', () => {
+    expect(words).toContain(
+      'Server receives ACK 41,993 (SACK of 49,233–50,680). RACK counts 44,889–46,336 and 47,785–49,232 as lost: 49,233–50,680 arrived though sent 6.06 ms to 12.1 ms later, and in a recovery the reordering window is 0; the server cuts its congestion window to 28 packets (PRR sends none for 1 delivered).',
+    );
+  });
+
+  test('and when it leaves, since when', () => {
+    expect(words).toContain(
+      'retransmits bytes 44,889 to 46,336. RACK has counted them as lost since 696.702 ms;',
+    );
+  });
+
+  test('together with what is found besides', () => {
+    expect(events(builtinRun('linux-full-queue-reno'))).toContain(
+      'retransmits bytes 140,457 to 141,904. RACK has counted them as lost since 1,620.085 ms, and now counts 150,593–153,488 as lost: 153,489–154,936 arrived though sent 24.2 ms later,',
+    );
+  });
+});
+
+describe('a retransmission that is lost, too', () => {
+  test('is found by RACK', () => {
+    expect(events(builtinRun('linux-full-queue-reno'))).toContain(
+      'retransmits bytes 291,049 to 292,496. RACK counts their retransmission as lost, too: 295,393–296,840 arrived though sent 12.1 ms after it,',
+    );
+  });
+
+  test('or by a timeout', () => {
+    // The last two segments, the probe of the last one, and what the first timeout sends again.
+    const words = events(linuxTransfer({ lost: [42, 43, 44, 45] }));
+    expect(words).toMatch(
+      /retransmission timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, so the retransmission counts as lost, too/,
+    );
+  });
+});
+
+describe('while ACKs with SACK come', () => {
+  const tail = builtinRun('linux-tail-lost');
+  const full = builtinRun('linux-full-queue-cubic');
+
+  test('a wait is for what is not SACKed, and says what is missing', () => {
+    expect(waits(tail)).toContain(
+      'Server is waiting for an ACK for 1,448 bytes; missing: 11,585–13,032 (retransmitted). The other 1,448 unacknowledged bytes are SACKed. Released by the client’s ACK in 21.4 ms.',
+    );
+    expect(waits(full)).toContain(
+      'waiting for an ACK for 52,744 bytes; missing: 600,921–602,368 and 640,017–641,464 (retransmitted). The other 46,336 unacknowledged bytes are SACKed.',
+    );
+    expect(events(full)).toContain('waits for an ACK for bytes 640,017–641,464 (retransmission');
+  });
+
+  test('a picture says which ACK has not come', () => {
+    const titles = (trace: Trace): string =>
+      ladder(trace, { width: 700, height: 900, heartbeats: noHeartbeats })
+        .marks.filter(({ role }) => role === 'hold')
+        .map(({ title }) => title)
+        .join('\n');
+    expect(titles(tail)).toContain('no ACK yet 1,448 bytes missing for 21.4 ms');
+    expect(titles(full)).toContain(
+      'no ACK for the missing segment yet 72.7 ms; 5 ACKs with SACK came',
+    );
+    expect(titles(full)).toContain('no ACK for all 2,896 missing bytes yet 501.9 ms; 41 ACKs');
+  });
+});
+
+test('what leaves at once and what waits behind it are all that is written', () => {
+  const words = events(builtinRun('linux-tail-lost'));
+  expect(words).toContain(
+    'Server writes 14,480 bytes, sends bytes 1 to 1,448 and hands 13,032 more bytes in 9 segments to the network.',
+  );
 });
 
 test('a wait for an ACK names the timer that runs', () => {
   expect(events(linuxTransfer({ lost: [14] }))).toMatch(
-    /waits for an ACK \(retransmission timer in [\d.]+ ms\)/,
+    /waits for an ACK for bytes 17,377–18,824 \(retransmission timer in [\d.]+ ms\)/,
   );
   const all = events(linuxTransfer({ lost: [41] }));
-  expect(all).toMatch(/waits for an ACK \(RACK’s reordering timer in [\d.]+ ms\)/);
+  expect(all).toMatch(
+    /waits for an ACK for bytes 56,473–57,920 \(RACK’s reordering timer in [\d.]+ ms\)/,
+  );
 });
 
 test('an ACK at once for what is beyond a gap says so', () => {
@@ -117,8 +203,8 @@ test('an ACK at once for what is beyond a gap says so', () => {
   expect(words).not.toContain('sends ACK 41,993 (delayed ACK');
 });
 
-test('SACK compression counts the duplicates of its ACK', () => {
-  expect(lost).toContain('SACK compression: no other duplicate came');
+test('SACK compression counts the segments of its ACK', () => {
+  expect(lost).toContain('SACK compression: no other segment came');
 });
 
 describe('an undo says what showed it', () => {
@@ -139,8 +225,8 @@ describe('an undo says what showed it', () => {
 test('the wait for the ACK of the tail names the probe, and the ACK what it found', () => {
   const late = linuxTransfer({ delayed: [{ frame: 43, by: 400 }] });
   expect(waits(late)).toMatch(/waiting for an ACK for 632 bytes\. Tail loss probe in [\d.]+ ms\./);
-  expect(events(late)).toContain('keeps its congestion window (probe: nothing was lost)');
-  expect(events(linuxTransfer({ lost: [43] }))).not.toContain('probe: nothing was lost');
+  expect(events(late)).toContain('finds that nothing was lost (its probe came twice)');
+  expect(events(linuxTransfer({ lost: [43] }))).not.toContain('its probe came twice');
 });
 
 test('a wait that a probe or RACK ends names its rule', () => {
@@ -158,16 +244,19 @@ test('a wait that a probe or RACK ends names its rule', () => {
 });
 
 test('a recovery says where it begins and where it ends', () => {
-  expect(lost).toContain('Recovery begins: ssthresh falls to 15 packets.');
-  expect(lost).toMatch(
-    /Recovery ends: every byte sent before recovery began has arrived; cwnd is \d+ packets\./,
+  expect(lost).toContain(', so recovery begins and ssthresh falls to 15 packets; the server cuts');
+  expect(events(builtinRun('linux-one-loss'))).toContain(
+    'Recovery ends: every byte sent before recovery began has arrived; cwnd is 16 packets.',
+  );
+  expect(events(builtinRun('linux-tail-lost'))).toContain(
+    'grows its congestion window to 9 packets (ssthresh). Recovery ends: every byte sent before recovery began has arrived.',
   );
   const spurious = events(linuxTransfer(stalled(600)));
-  expect(spurious).toContain('The loss state begins: ssthresh falls to 11 packets.');
-  expect(spurious).toMatch(/The loss state ends: the timeout was spurious; cwnd is \d+ packets\./);
-  expect(spurious).toMatch(/Recovery begins: ssthresh falls from \d+ to 17 packets\./);
+  expect(spurious).toContain(', so the loss state begins and ssthresh falls to 11 packets');
+  expect(spurious).toContain('The loss state ends: the timeout was spurious;');
+  expect(spurious).toMatch(/so recovery begins and ssthresh falls from \d+ to 17 packets/);
   const late = events(linuxTransfer({ delayed: [{ frame: 14, by: 40 }] }));
-  expect(late).toMatch(/Recovery ends: nothing was lost; cwnd is \d+ packets\./);
+  expect(late).toContain('Recovery ends: nothing was lost;');
 });
 
 test('what waits in a recovery waits for PRR, with its numbers and its rule', () => {

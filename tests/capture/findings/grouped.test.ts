@@ -32,6 +32,40 @@ it('equal findings are one group; those that cost most come first', () => {
   expect(groups[1]!.findings).toEqual([one, two]);
 });
 
+it('kinds that the same change ends are one group, which counts each', () => {
+  const last = { kind: 'short-final-segment', or: 'delayed-ack', cost: 50e6 } as const;
+  const groups = groupedFindings([
+    finding({}),
+    finding(last),
+    finding({ kind: 'receive-window' }),
+    finding({ ...last, end: 0 }),
+    finding({ ...last, certain: false }),
+    finding({ kind: 'silly-window' }),
+  ]);
+  const told = groups.map(({ title, kinds }) => [
+    title,
+    kinds.map(({ words, count, cost }) => `${count} × ${words}, ${cost / 1e6}`),
+  ]);
+  expect(told).toEqual([
+    [
+      'Nagle’s rule at the server, and the client’s delayed ACK',
+      ['1 × the short end of a longer write, 50', '1 × a short write after another, 40'],
+    ],
+    [
+      'No room at the client (receive window)',
+      ['1 × no room at all, 40', '1 × too little room, 40'],
+    ],
+    [
+      'Nagle’s rule for the last bytes of the client, and the server’s delayed ACK',
+      [expect.any(String)],
+    ],
+    [
+      'Nagle’s rule for the last bytes of the server, and the client’s delayed ACK',
+      [expect.any(String)],
+    ],
+  ]);
+});
+
 it('where no change is tried, a sentence says where to look', () => {
   const ends = { it: 'server', peer: 'client' } as const;
   const untried = findingKinds.filter((kind) => candidatesByKind[kind](ends).length === 0);

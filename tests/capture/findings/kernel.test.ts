@@ -75,6 +75,18 @@ describe.each(everyEnd)('in a kernel’s captures at %s', (ends) => {
   });
 });
 
+it.each(everyEnd)('a loss costs what its receiver waited for the repair, seen at %s', (ends) => {
+  const [finding] = found('e_drop30_reno_sack', ends);
+  // The repair waits behind a queue, which the sender alone does not see.
+  expect(within(costs([finding!]), 187, 194)).toBe(true);
+  const unread = finding!.facts.unread;
+  if (ends === 'server') expect(unread).toBeUndefined();
+  else
+    expect(explanationOf(finding!)).toContain(
+      'The client’s program got nothing to read for 215 ms.',
+    );
+});
+
 it('explains a finding in sentences with its numbers', () => {
   const [finding] = found('b_4096p13_nagle', 'server');
   expect(finding && explanationOf(finding)).toBe(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { holdsOf, silencesOf } from '../../../src/analysis/index.ts';
 import { Why } from '../../../src/analysis/why/index.ts';
-import { findingsOf } from '../../../src/capture/findings/index.ts';
+import { findingsOf, type Finding } from '../../../src/capture/findings/index.ts';
 import { likelyRecords, likelyWaitsOf } from '../../../src/capture/inferred/index.ts';
 import { logOf } from '../../../src/capture/log/index.ts';
 import { ladder } from '../../../src/plot/ladder/index.ts';
@@ -85,4 +85,25 @@ it('a receiver waits for a lost segment until it arrives', () => {
   const released = [...recordsOf(trace, Kind.Release)];
   expect(trace.kind(trace.cause(released[0]!))).toBe(Kind.Received);
   expect(trace.inferred(hole!.id)?.words).toMatch(/^lost segment missing/);
+});
+
+it('after a pause, each wait for a small window is one of its own; the pause itself is none', () => {
+  const run = 'c_rw32k_reno_ssai1_idle20';
+  const client = readFileSync(`tests/fixtures/linux/runs/${run}/client.pcap`);
+  const server = readFileSync(`tests/fixtures/linux/runs/${run}/server.pcap`);
+  const { exchanges } = exchangesIn(client, server);
+  const [[finding]] = findingsOf(exchanges) as [[Finding]];
+  const holds = holdsOf(logged(run, 'client', 'server'));
+  expect(holds.length).toBeGreaterThan(1);
+  for (const { from } of holds) expect(from).toBeGreaterThan(finding.from);
+  const total = holds.reduce((sum, { from, to }) => sum + to - from, 0);
+  expect(total / 1e6).toBeCloseTo(finding.cost / 1e6, 1);
+});
+
+it('where only the sender was captured, the receiver’s wait ends with its ACK of the repair', () => {
+  const trace = logged('e_drop30_reno_sack', 'server');
+  const [hole, ...others] = holdsOf(trace);
+  expect(others).toEqual([]);
+  expect(hole!.host).toBe(0);
+  expect((hole!.to - hole!.from) / 1e6).toBeCloseTo(188, 0);
 });

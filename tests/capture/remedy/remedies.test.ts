@@ -44,6 +44,21 @@ describe('what would help a kernel’s exchange', () => {
     expect(remediesIn('a_wwr_small_body_nagle').lead?.id).toBe('server-one-write');
   });
 
+  it('says of a small first window how the capture shows it, because no finding does', () => {
+    const { lead, duration, simulated, alike } = remediesIn('e_drop30_reno_sack', 'server');
+    expect(lead?.id).toBe('server-initial-window-larger');
+    expect(lead?.because).toBe(
+      'In the capture the server began with 2 segments, and sent more only when their ACK had come (packets 6, 7, 9).',
+    );
+    // A round trip is 101 ms: the window of 10 saves two, and what the link idles after the loss.
+    expect(ms(lead?.saves)).toBeGreaterThan(200);
+    expect(ms(lead?.saves)).toBeLessThan(250);
+    expect(ms(duration)).toBeCloseTo(977, 0);
+    expect(Math.abs(ms(simulated) - ms(duration))).toBeLessThan(15);
+    expect(ms(simulated) - ms(lead?.duration)).toBeCloseTo(ms(lead?.saves), -2);
+    expect(alike.flat()).toHaveLength(new Set(alike.flat()).size);
+  });
+
   it('promises nothing for a lost tail, which no setting repairs sooner', () => {
     const { best, why, fits } = remediesIn('e_droptail_last3_reno_sack', 'server');
     expect(fits).toBe(true);

@@ -22,10 +22,11 @@ test('rows are there while a capture is read, and at its end count what the whol
   expect(rows.rows(reader.soFar, 1)).toEqual([late[0]]);
   const { list } = connectionsOf(reader.end());
   expect(rows.count).toBe(list.length);
-  expect(late.map(({ client, packets }) => [client, packets])).toEqual(
-    list.map(({ client, facts: { packetsSent } }) => [
+  expect(late.map(({ client, packets, duration }) => [client, packets, duration])).toEqual(
+    list.map(({ client, facts: { packetsSent, start, lastData } }) => [
       client,
       packetsSent.client + packetsSent.server,
+      lastData - start,
     ]),
   );
 });

@@ -160,6 +160,13 @@ const rows: readonly Row[] = [
     zoom: [380, 850],
   },
   {
+    view: 'ladder',
+    about: 'repaired',
+    run: 'linux-three-losses',
+    widths: [narrow, column],
+    zoom: [560, 900],
+  },
+  {
     view: 'sequence',
     about: 'late-frame',
     run: 'late-frame',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  rareWordsIn,
   todayLegend,
   legend,
   waterfallLegend,
@@ -32,7 +33,7 @@ test('no two entries of the pictures say the same, and none leaves its box', () 
 
 test('what few runs have is explained where a run has it', () => {
   const wordsFor = (trace: Trace): string[] =>
-    todayLegend.filter(({ occurs }) => occurs(trace)).map(({ words }) => words.split(':')[0]!);
+    rareWordsIn(trace).map((words) => words.split(':')[0]!);
   expect(wordsFor(builtinRun('short-initial-segment'))).toEqual([]);
   expect(wordsFor(linuxTransfer({ lost: [43] }))).toContain('probe');
   expect(wordsFor(linuxTransfer({ lost: [41] }))).toContain('R RACK');

@@ -1,11 +1,17 @@
 // What the windows strip draws and tells, against the log: data against data.
 import { describe, expect, test } from 'vitest';
-import { cubicOf, windowHistoryOf, windowsAt } from '../../../src/analysis/windows/index.ts';
+import {
+  cubicOf,
+  levelAt,
+  windowHistoryOf,
+  windowsAt,
+} from '../../../src/analysis/windows/index.ts';
 import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
 import { congestionEdgeSteps } from '../../../src/plot/sequence/stairs.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import type { Mark } from '../../../src/plot/marks/index.ts';
 import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
+import { segmentsOf } from '../../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment } from '../../runs.ts';
 import { textWidth } from '../../../src/plot/marks/text.ts';
 import { pageType } from '../../../src/plot/marks/type-scale.ts';
@@ -215,6 +221,19 @@ describe('the windows of a stack that counts packets', () => {
     const edge = congestionEdgeSteps(linux, 0, 1).findLast(({ time }) => time <= 20e6);
     expect(edge!.value).toBe(227);
   });
+
+  test('have one above what was sent by what the window leaves beside the pipe', () => {
+    const repaired = run('repaired').trace;
+    const { congestionWindow, used, unacknowledged } = windowHistoryOf(repaired, 0, 1);
+    const time = 320e6;
+    const [window, pipe, out] = [congestionWindow, used, unacknowledged].map((levels) =>
+      levelAt(levels, time),
+    ) as [number, number, number];
+    expect(pipe).toBeLessThan(out);
+    const sent = segmentsOf(repaired).filter((one) => one.from === 1 && one.sentAt <= time);
+    const edge = congestionEdgeSteps(repaired, 0, 1).findLast((step) => step.time <= time);
+    expect(edge!.value).toBe(Math.max(...sent.map(({ end }) => end)) + window - pipe);
+  });
 });
 
 describe('the windows of a sender that fixes losses', () => {
@@ -258,5 +277,18 @@ describe('the windows of a sender that fixes losses', () => {
       'sent, not acknowledged 44 packets 63,712 bytes',
       'receive window 59 packets 86,016 bytes',
     ]);
+  });
+
+  test('say that a copy counts as in flight, too', () => {
+    const probed = windowHistoryOf(builtinRun('linux-tail-lost'), 0, 1);
+    const at = (time: number): unknown =>
+      windowReadings(probed, time, 1448)
+        .filter(({ role }) => role === 'data')
+        .map(({ words: said, segments }) => [said, segments]);
+    expect(at(100e6)).toEqual([['2 packets', '']]);
+    expect(at(125e6)).toEqual([['3 packets', '1 of them the probe’s copy']]);
+    // What was lost is in flight again, and the copy counts until it is acknowledged.
+    expect(at(150e6)).toEqual([['2 packets', '1 of them the probe’s copy']]);
+    expect(at(165e6)).toEqual([['0 packets', '']]);
   });
 });

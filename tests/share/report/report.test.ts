@@ -45,6 +45,22 @@ describe('a report', () => {
     expect(html).toContain('<dt>Server sent</dt><dd>24,654 bytes</dd>');
     expect(html).toContain('captured at the server');
     expect(html.match(/<img /g)).toHaveLength(4);
+    // One duration, and where it went.
+    expect(html).toContain('in a connection of 248.1 ms.');
+    expect(html).toContain(
+      '248.1 ms, from the first packet to the last with data, as the server saw',
+    );
+    expect(html).toMatch(/<li>233\.1 ms: Nagle’s rule .* \(inferred, certain\)<\/li>/);
+  });
+
+  it('says which kinds go together because one change ends them', () => {
+    const [group] = reported.groups;
+    const kind = { kind: 'short-final-segment', words: 'an end', count: 3, cost: 2e6 } as const;
+    const kinds = [kind, { ...kind, words: 'a start', count: 2 }];
+    const html = reportHtml({ ...reported, groups: [{ ...group!, kinds }] }, false);
+    expect(html).toContain(
+      '2 kinds with the same fix: 3 × an end (2.00 ms), 2 × a start (2.00 ms).',
+    );
   });
 
   it('has what would help, and how that is written', () => {

@@ -188,6 +188,16 @@ describe('every candidate for every built-in scenario', () => {
   });
 });
 
+test.each([
+  ['server-limited-transmit', 'limited-transmit'],
+  ['server-newreno', 'fast-retransmit'],
+  ['sack', 'fast-retransmit'],
+  ['server-exact-timer', 'retransmission-wait'],
+])('what repairs losses otherwise, %s, is explained by the card of %s', (id, card) => {
+  const candidates = candidatesFor(builtinScenario('victim-flow'), { lossy: true });
+  expect(candidates.find((one) => one.id === id)?.rule).toBe(card);
+});
+
 test('a task can be left at any report', () => {
   const task = whatWouldHelp(builtinScenario('table1-phttp'), { about: 'run' });
   const reports = [task.next(), task.next(), task.next()];

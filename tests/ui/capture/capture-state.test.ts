@@ -39,6 +39,17 @@ test('the only connection of a capture is shown at once, in a page without worke
   await expect.poll(() => captures.shown).toMatchObject({ kind: 'shown', clocks: {} });
 });
 
+test('a connection’s log can begin before its first packet, and what is on view stays', async () => {
+  const captures = state();
+  captures.open([single]);
+  await expect.poll(() => captures.shown.kind).toBe('shown');
+  const { shown } = captures;
+  if (shown.kind !== 'shown') return;
+  const later = await captures.beginningBefore(captures.rows[0]!, 7e6);
+  expect(later.trace.duration).toBe(shown.run.trace.duration + 7e6);
+  expect(captures.shown).toBe(shown);
+});
+
 test('of several connections the one that was chosen last is shown', async () => {
   const captures = state();
   captures.open([several]);

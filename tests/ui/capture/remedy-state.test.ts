@@ -4,6 +4,8 @@ import { CaptureSession } from '../../../src/capture/worker/session.ts';
 import { CaptureClient, ReaderMissing } from '../../../src/ui/capture/capture-client.ts';
 import { CaptureState } from '../../../src/ui/capture/capture-state.svelte.ts';
 import { RemedyState } from '../../../src/ui/capture/remedy/remedy-state.svelte.ts';
+import { decodeLink } from '../../../src/share/link/index.ts';
+import { linkOf } from '../../../src/ui/capture/remedy/link.ts';
 import { begin } from '../../../src/worker/index.ts';
 
 const file = readFileSync('tests/fixtures/captures/b_4096p13_nagle.client.pcap');
@@ -28,6 +30,9 @@ test('an opened capture is simulated, and a remedy run beside it', async () => {
   // Sizes and times alone.
   expect(JSON.stringify(scenario)).not.toMatch(/10\.0\.0|GET|HTTP/);
   const [first] = tried;
+  const link = await decodeLink((await linkOf(scenario, first))!, { schema: 1, presets: [] });
+  expect(link).toMatchObject({ preset: { title: first!.name }, changes: first!.set });
+  expect(link.twin).toMatchObject({ preset: { title: scenario.title }, changes: {} });
   remedy.compare(first);
   await expect.poll(() => remedy.run?.title).toBe(first?.name);
   remedy.closeRun();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Lesson } from '../../../src/course/markdown/index.ts';
+import { builtinScenario } from '../../../src/scenario/index.ts';
 import type { LessonData } from '../../../src/ui/lesson/state/data.ts';
-import { lessonInPage } from '../../../src/ui/site/lesson-page.ts';
+import { lessonInPage, lessonPage } from '../../../src/ui/site/lesson-page.ts';
 import { endingIn, ownWords, server } from '../../course/markdown/closing-texts.ts';
 import { lessonOf } from '../../course/markdown/lesson-text.ts';
 
@@ -10,4 +12,20 @@ test('a page carries no text of the part on the reader’s own server: its HTML 
   const { blocks } = lessonInPage(data).lesson;
   expect(blocks.at(-1)).toEqual({ kind: 'server', id: 'own-server', title: [], parts: [] });
   expect(blocks.slice(0, -1)).toEqual(lesson.blocks.slice(0, -1));
+});
+
+test('its legend explains what any of its runs has, whichever is on view', () => {
+  const lesson = lessonOf(endingIn(`${ownWords}\n${server}`)).lesson!;
+  const scenario = builtinScenario('linux-three-losses');
+  const lossy = { name: 'lossy', kind: 'scenario', title: '', scenario, settings: {} } as const;
+  const page = (runs: Lesson['runs']): readonly string[] =>
+    lessonPage(
+      { ...lesson, runs },
+      { number: 1, count: 1 },
+      { ways: [{ path: '', way: 'whole', links: [] }], tips: false },
+      () => '',
+      () => lesson,
+    ).rareMarks;
+  expect(page(lesson.runs)).toEqual([]);
+  expect(page([...lesson.runs, lossy])).toContainEqual(expect.stringMatching(/recovery/));
 });

@@ -2,7 +2,7 @@ import { Flag } from '../../../trace/codes/index.ts';
 import { grouped } from '../../read/index.ts';
 import type { CapturedConnection, Exchange } from '../../connections/index.ts';
 import type { Finding, FindingKind } from '../../findings/index.ts';
-import type { Conversation, End, Passage } from '../../infer/index.ts';
+import { timeAt, traitsOf, type Conversation, type End, type Passage } from '../../infer/index.ts';
 import {
   endNames,
   type Derived,
@@ -98,6 +98,11 @@ function derivedFrom(
       script,
     },
     segments: segmentsOf(conversation, begin),
+    duration:
+      conversation === all
+        ? connection.facts.lastData - connection.facts.start
+        : durationOf(conversation),
+    began: { client: startOf(conversation, 0), server: startOf(conversation, 1) },
     acks: acksOf(conversation),
     seenAt: { client: conversation.seenAt[0], server: conversation.seenAt[1] },
     losses,
@@ -105,6 +110,24 @@ function derivedFrom(
     choices: openChoices(conversation, stacks),
     notes: notesOf(connection, conversation),
   };
+}
+
+/** As `facts` have it of a whole connection. */
+function durationOf({ passages, seenAt }: Conversation): number {
+  const end = seenAt[0] ? 0 : 1;
+  const times = (some: readonly Passage[]) =>
+    some.map((one) => timeAt(end, one)).filter((time) => time !== undefined);
+  const last = times(passages.filter(({ length }) => length > 0)).reduce(latest, -Infinity);
+  const first = times(passages).reduce((a, b) => Math.min(a, b), Infinity);
+  return Math.max(0, last - first);
+}
+
+const latest = (a: number, b: number): number => Math.max(a, b);
+
+function startOf(conversation: Conversation, end: End): Derived['began']['client'] {
+  if (!conversation.whole) return undefined;
+  const { initialWindow } = traitsOf(conversation, end);
+  return initialWindow && { segments: initialWindow.value, packets: initialWindow.packets };
 }
 
 function carries({ length, flags }: Passage): boolean {

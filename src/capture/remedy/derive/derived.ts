@@ -40,6 +40,12 @@ export interface ObservedStall {
   readonly cost: Nanoseconds;
 }
 
+/** How an end began to send, as the capture shows it: segments before the first ACK, and the packets that show it. */
+export interface ObservedStart {
+  readonly segments: number;
+  readonly packets: readonly number[];
+}
+
 /** A choice that a capture leaves open, and what could be chosen. The first choice is the scenario as derived. */
 export interface OpenChoice {
   readonly about: string;
@@ -50,6 +56,10 @@ export interface OpenChoice {
 export interface Derived {
   readonly scenario: ScenarioInput;
   readonly segments: readonly ObservedSegment[];
+  /** From the first packet to the last with data, as the captured end saw them (of both, the client). */
+  readonly duration: Nanoseconds;
+  /** Undefined: its packets do not show it. */
+  readonly began: Readonly<Record<EndName, ObservedStart | undefined>>;
   /** Pure ACKs of either end. */
   readonly acks: Readonly<Record<EndName, number>>;
   /** Whether an end was captured; if not, its times are estimates, and what it sent and the path lost is unknown. */

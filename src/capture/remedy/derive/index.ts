@@ -4,6 +4,7 @@ export {
   type Derived,
   type EndName,
   type ObservedLoss,
+  type ObservedStart,
   type ObservedSegment,
   type ObservedStall,
   type OpenChoice,

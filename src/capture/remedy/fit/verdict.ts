@@ -1,4 +1,5 @@
 import { duration, grouped } from '../../../analysis/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { Beside } from './beside.ts';
 
 /** Shares of segments and gaps that must agree, and how far the durations may be apart. */
@@ -25,9 +26,12 @@ export function fits({
   );
 }
 
-/** How close a run is to the capture: the verdict, then what it is based on. */
-export function verdictOf(beside: Beside): string {
-  const { segments, alike, extra, gaps, alikeGaps, acks, longer, first } = beside;
+/**
+ * How close a run is to the capture: the verdict, then what it is based on.
+ * @param longer by how much the run takes longer than the capture
+ */
+export function verdictOf(beside: Beside, longer: Nanoseconds): string {
+  const { segments, alike, extra, gaps, alikeGaps, acks, first } = beside;
   const off =
     Math.abs(longer) < 0.5e6
       ? 'as long'

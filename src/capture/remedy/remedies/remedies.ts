@@ -7,6 +7,7 @@ import {
 import { scenarioWith, type Scenario, type Settings } from '../../../scenario/index.ts';
 import type { Progress } from '../../../run/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
+import { seenAtEnd } from '../../../analysis/captured/index.ts';
 import { connectionsOf, recordsOf, segmentsOf } from '../../../trace/index.ts';
 import { readRecord, writeRecord } from '../../../trace/records/index.ts';
 import { LogMemory, type Nanoseconds, type Trace } from '../../../trace/format/index.ts';
@@ -19,6 +20,7 @@ import {
   type Fitted,
   type RunWithLosses,
 } from '../fit/index.ts';
+import { alikeOf } from './alike.ts';
 import { howTo, type How } from './how.ts';
 import { candidatesByKind } from './kinds.ts';
 
@@ -29,11 +31,15 @@ export interface TriedRemedy {
   readonly knob: string | undefined;
   /** Fields of the derived scenario and their new values. */
   readonly set: Settings;
-  /** What the whole exchange saves; negative: it takes longer. */
+  /** What the whole exchange saves until its last data is read; negative: it takes longer. */
   readonly saves: Nanoseconds;
+  /** Of the run with it, as `Remedies.simulated`. */
+  readonly duration: Nanoseconds;
   /** What each finding's data saves until it arrives, by the finding's index. */
   readonly savesEach: readonly Nanoseconds[];
   readonly how: How;
+  /** Which behavior in the capture it would change, in a sentence; undefined: a finding says it. */
+  readonly because: string | undefined;
 }
 
 /** What would help a captured connection: plain data. */
@@ -43,10 +49,14 @@ export interface Remedies {
   readonly fits: boolean;
   /** How well the run fits the capture, in sentences. */
   readonly fit: string;
-  /** From the first segment to the last data read. */
+  /** Of the capture, from the first packet to the last with data, as the captured end saw them (of both, the client). */
   readonly duration: Nanoseconds;
+  /** The same of the simulated run. */
+  readonly simulated: Nanoseconds;
   /** Best first. Empty if the run does not fit: then nothing is promised. */
   readonly tried: readonly TriedRemedy[];
+  /** The same, those together that save the same: the simplest first. */
+  readonly alike: readonly (readonly TriedRemedy[])[];
   /** What to try first for the whole exchange; null: nothing that was tried saves anything. */
   readonly lead: TriedRemedy | null;
   /** By the finding's index, what helps it most; null: nothing that was tried, or its wait is not in the run. */
@@ -64,6 +74,8 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
     ({ finding }) => isFit && fitted.beside.stalls[finding] === true,
   );
   const candidates = isFit ? candidatesOf(fitted, stalls, derived.segments.length) : [];
+  const end = derived.seenAt.client ? 'client' : 'server';
+  const simulated = seenAtEnd(fitted.trace, end).duration;
   const before = endOf(fitted.trace);
   const arrivals = derived.stalls.map((stall) => deliveryOf(fitted.trace, stall));
   const tried: TriedRemedy[] = [];
@@ -83,12 +95,14 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
       knob: candidate.knob,
       set: { ...candidate.settings, ...lossesIn(scenario) },
       saves: before - endOf(trace),
+      duration: seenAtEnd(trace, end).duration,
       savesEach: derived.stalls.map((stall, j) => {
         const after = deliveryOf(trace, stall);
         const own = arrivals[j];
         return own === undefined || after === undefined ? 0 : own - after;
       }),
       how: howTo(candidate),
+      because: becauseOf(candidate, derived),
     };
   }
   tried.sort((a, b) => b.saves - a.saves);
@@ -98,9 +112,11 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   return {
     scenario: fitted.scenario,
     fits: isFit,
-    fit: verdictOf(fitted.beside),
-    duration: before,
+    fit: verdictOf(fitted.beside, simulated - derived.duration),
+    duration: derived.duration,
+    simulated,
     tried,
+    alike: alikeOf(tried),
     lead: leadOf(tried, best),
     best,
     why: derived.stalls.map((stall, i) =>
@@ -203,6 +219,16 @@ function endOf(trace: Trace): Nanoseconds {
   let last = 0;
   for (const id of recordsOf(trace, Kind.Read)) last = Math.max(last, trace.time(id));
   return last;
+}
+
+/** A window that is smaller than another is no stall of its own, so no finding names it. */
+function becauseOf({ id }: Candidate, { began }: Derived): string | undefined {
+  const [, name] = /^(client|server)-initial-window-/.exec(id) ?? [];
+  const start = name === 'client' || name === 'server' ? began[name] : undefined;
+  if (start === undefined) return undefined;
+  const { segments, packets } = start;
+  const [count, whose] = segments === 1 ? ['1 segment', 'its'] : [`${segments} segments`, 'their'];
+  return `In the capture the ${name} began with ${count}, and sent more only when ${whose} ACK had come (packets ${packets.join(', ')}).`;
 }
 
 /** Whether a run delivers as much as another. */

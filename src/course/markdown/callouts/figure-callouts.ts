@@ -1,12 +1,19 @@
-import { timesOf } from '../../../analysis/index.ts';
+import { byteCount, timesOf } from '../../../analysis/index.ts';
 import {
   maxCallouts,
   type Callout,
   type CalloutTone,
   type ViewCallout,
 } from '../../../plot/callouts/index.ts';
-import { comparedIn, type ViewName } from '../../../plot/views/index.ts';
-import { locate, parsePointed, proseText, type Located } from '../../../query/index.ts';
+import { comparedIn, type PictureName, type ViewName } from '../../../plot/views/index.ts';
+import { packetCount } from '../../../analysis/windows/index.ts';
+import {
+  locate,
+  parsePointed,
+  proseText,
+  type Located,
+  type Quantity,
+} from '../../../query/index.ts';
 import { InputError } from '../../../scenario/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { segmentOf } from '../../../trace/index.ts';
@@ -88,7 +95,7 @@ export class FigureCallouts {
     const undrawn: Callout = {
       number: this.count + 1,
       words: label,
-      measured: measured === undefined ? '' : proseText(measured, { digits: proseDigits }),
+      measured: measured === undefined ? '' : sizeText(measured, 'sequence'),
       tone: toneOf(located, at, pointed),
       big: attributes.big !== undefined,
       extent,
@@ -104,7 +111,11 @@ export class FigureCallouts {
         'choose another view, or point at something that is drawn',
       );
     }
-    const callout = { ...undrawn, view };
+    const callout = {
+      ...undrawn,
+      ...(measured && { measured: sizeText(measured, view) }),
+      view,
+    };
     this.places.add(place);
     this.count++;
     pointed.callouts.push(callout);
@@ -168,6 +179,15 @@ export class FigureCallouts {
       throw new InputError('two callouts of one picture are big', 'choose one');
     }
   }
+}
+
+/** A size in the unit of a view's axis: the windows view counts what the stack counts. */
+function sizeText(measured: Quantity, view: PictureName): string {
+  const { value, unit } = measured;
+  if (unit !== 'bytes' || measured.packet === undefined) {
+    return proseText(measured, { digits: proseDigits });
+  }
+  return view === 'windows' ? packetCount(value, measured.packet) : byteCount(value);
 }
 
 /** Gathers the callouts of a block's figures, without those that failed. */

@@ -45,6 +45,8 @@ export interface LessonData {
   readonly rules: readonly RuleCard[];
   /** The lesson's number in the course, from 1, and how many lessons are written. */
   readonly place: { readonly number: number; readonly count: number };
+  /** Words of the legend's entries for rare marks that any of its runs has. */
+  readonly rareMarks: readonly string[];
   /** Questions of the lessons that it builds on, for who once missed them. */
   readonly review: readonly ReviewQuestion[];
   /** Where a reader may go from its end. */

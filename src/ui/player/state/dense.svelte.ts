@@ -1,5 +1,6 @@
 import { provideLossWords, type LossWords } from '../../../analysis/losses/index.ts';
 import type { Dense } from '../../../plot/index.ts';
+import { provideRepairPart } from '../../../plot/windows/index.ts';
 import type { TraceHeader } from '../../../trace/format/index.ts';
 import { loadLazily } from '../../site/lazy-script.ts';
 
@@ -28,6 +29,7 @@ export function loadDense(): Promise<void> {
   loading ??= (import.meta.env.ACKCLOCK_ELEMENT ? partsBeside() : partsOfPage()).then(
     (parts) => {
       provideLossWords(parts.lossPart);
+      provideRepairPart(parts.dense.repairs);
       dense = parts.dense;
     },
     (error: unknown) => {

@@ -7,10 +7,11 @@ import {
   listed,
   timesCompared,
 } from '../../../analysis/index.ts';
+import { seenAtEnd } from '../../../analysis/captured/index.ts';
 import { divergenceOf, partingText, type Divergence } from '../../../analysis/parting/index.ts';
 import { transactionsOf, type Transaction } from '../../../analysis/path/index.ts';
 import { eventSpan } from '../../../plot/scales/index.ts';
-import { connectionsOf, firstDifference, segmentsOf, type Segment } from '../../../trace/index.ts';
+import { connectionsOf, firstDifference, segmentsOf } from '../../../trace/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 
@@ -78,35 +79,23 @@ function endsCaptured(capture: Trace): readonly EndName[] {
 }
 
 /**
- * A capture does not show what its programs did: its data alone is compared, as the captured ends see it, and from the first
- * segment that they see. A packet lost before it reaches an end is in no capture of that end.
+ * A capture does not show what its programs did: its data alone is compared, as the captured end sees it (of both, the client's),
+ * and from the first segment that it sees.
  */
 function countsByData(trace: Trace, ends: readonly EndName[]): RunCounts {
-  const [only, other] = ends;
-  const one = other === undefined ? only : undefined;
-  const [connection] = connectionsOf(trace);
-  const seenAt = ({ from, sentAt, arrivedAt }: Segment): Nanoseconds | undefined =>
-    one !== undefined && from === connection?.[one] ? sentAt : arrivedAt;
-  const all = segmentsOf(trace);
-  const seen = all.filter((segment) => one === undefined || seenAt(segment) !== undefined);
-  const [first] = all;
-  const begin =
-    first === undefined ? 0 : one === undefined ? first.sentAt : (seenAt(first) ?? first.sentAt);
-  const last = seen.reduce(
-    (latest, segment) => (segment.length > 0 ? Math.max(latest, seenAt(segment) ?? 0) : latest),
-    0,
-  );
+  const [end = 'client', other] = ends;
   const counts = countsOf(trace);
-  return {
+  const { begin, duration, segments } = seenAtEnd(trace, end);
+  const shared = {
     ...counts,
     begin,
-    end: Math.max(0, last - begin),
-    last: { what: 'data', how: one === undefined ? 'arrives' : `passes the ${one}` },
+    end: duration,
+    last: { what: 'data', how: `passes the ${end}` },
     work: { what: 'data', count: 0, bytes: 0 },
-    segments: seen.length,
-    lost: one === undefined ? counts.lost : 0,
-    resent: seen.filter(({ retransmission }) => retransmission).length,
   };
+  if (other !== undefined) return shared;
+  const resent = segments.filter(({ retransmission }) => retransmission).length;
+  return { ...shared, segments: segments.length, lost: 0, resent };
 }
 
 function countsOf(trace: Trace): RunCounts {

@@ -1,15 +1,16 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Events } from '../log/index.ts';
+import type { Events } from './events.ts';
 
 /**
  * The event in which a packet of a connection was sent; -1: there is none.
+ * @param from its sender; undefined: either
  * @param number in the file: both files of an exchange count, so of two packets the one nearer to `time` is meant
  * @param time on the clock of the client's capture, or of the only one
  */
 export function sentIn(
   events: Events,
   connection: number,
-  from: 0 | 1,
+  from: 0 | 1 | undefined,
   number: number,
   time: Nanoseconds,
 ): number {
@@ -21,7 +22,7 @@ export function sentIn(
     if (row === -1) continue;
     const seen = list.base + row;
     const event = events.isArrival(seen) ? events.partnerOf(seen) : seen;
-    if (events.senderOf(event) !== from) continue;
+    if (from !== undefined && events.senderOf(event) !== from) continue;
     if (found === -1 || near(event) < near(found)) found = event;
   }
   return found;

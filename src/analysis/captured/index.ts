@@ -1,0 +1,1 @@
+export { seenAtEnd, type SeenAtEnd } from './seen-at-end.ts';
