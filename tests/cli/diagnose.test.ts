@@ -48,7 +48,7 @@ describe('ackclock diagnose', () => {
         '    the same with any of: Client: every ACK at once; Client: quick ACKs stay on',
         '    Let the server begin with more segments: a larger initial window on its route. In the capture the server began with 1 segment, and sent more only when its ACK had come (packets 6, 8).',
         '      Linux: ip route change … initcwnd 10',
-        '  How well the simulation fits: The simulation fits your capture well. All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.10 ms longer.',
+        '  How well the simulation fits: The simulation fits your capture well. All 20 segments are in the simulated run in the same order, all 19 gaps between them are as long, it has 12 pure ACKs (the capture 12), and it is 3.15 ms longer.',
         '',
       ].join('\n'),
     );

@@ -25,7 +25,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | data sent again after a silence, of at least 150 ms unless a probe can have ended it | it is the last segment, and selective ACKs were agreed | \`tail-loss-probe\` | if earlier data was missing, too |
 | | otherwise | \`retransmission-timeout\` | unless a probe would look the same |
 | data sent again after duplicate ACKs | the capture is the sender’s | \`fast-retransmit\` | with three duplicates |
-| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | yes |
+| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | with selective ACKs or three duplicates; otherwise an ACK must confirm more than one segment |
 | data that fills a hole at its receiver | it was sent before, or it is newer than what came after the hole | \`fast-retransmit\` | if both ends, or timestamps and three later segments, show it |
 | | it comes sooner than a repair could, or its timestamp is older | \`out-of-order\` | yes |
 | | it ends a silence | \`retransmission-timeout\` or \`tail-loss-probe\` | no |
@@ -41,8 +41,8 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | other connections kept the link busy | \`queueing\` | no |
 | | nothing was in flight | \`server-think\`, \`client-think\` | unless waits repeat as with pacing, here or elsewhere in the connection; of the server only if a full segment follows, because a corked socket lets such a one go |
 | the second segment of a connection | it waited a round trip for the ACK of the first | \`initial-window\` | yes |
-| the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK | \`slow-start-restart\` | if it is at most half of that |
-| data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured |
+| the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK; what was in flight before an earlier pause counts as long as no flight since has waited for its ACK | \`slow-start-restart\` | if it is at most half of that |
+| data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured; a record that begins after the first 64 bytes of a segment cannot be known, so a program’s wait in it is not certain and names \`record-incomplete\` as the other kind |
 
 An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
 \`slow-start-restart\` it is all the waits for ACKs until the window is as large as before. For \`fast-retransmit\` it is the

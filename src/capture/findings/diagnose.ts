@@ -10,6 +10,7 @@ import { queuedBehind, Traffic } from './queued.ts';
 import { inSeries } from './series.ts';
 import { silencesOf } from './silences.ts';
 import { withUnread } from './unread.ts';
+import { withUnseenRecords } from './unseen-records.ts';
 import { windowsOf } from './windows.ts';
 
 /** What held up each of the connections, in order of time; nothing for clean traffic. */
@@ -43,7 +44,8 @@ function findingsIn(conversation: Conversation, traffic: Traffic): Finding[] {
       ...recordsOf(conversation, end),
     ]),
   );
-  return onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
+  const once = onceEach(setUpOnce(found.sort((a, b) => a.from - b.from || a.to - b.to)));
+  return withUnseenRecords(conversation, once);
 }
 
 /** Of a lost SYN, the timers of both ends may show it: findings that overlap for the most part are one. */
@@ -82,6 +84,13 @@ const explained: readonly FindingKind[] = [
 /** A program writes a TLS record at once, so a wait inside a record is not the program's. */
 const byProgram: readonly FindingKind[] = ['server-think', 'client-think', 'cork'];
 
+const byLateAck: readonly FindingKind[] = [
+  'short-initial-segment',
+  'short-final-segment',
+  'nagle-delayed-ack',
+  'delayed-ack',
+];
+
 /** What a timer repaired is the timer's finding alone. `findings` are in order of time. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const timed = findings.filter(({ kind }) => byTimer.includes(kind));
@@ -95,8 +104,12 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   const ofTcp = new Spans(
     findings.filter(({ kind }) => !explained.includes(kind) && !byProgram.includes(kind)),
   );
+  const overtaken = findings.filter(({ kind }) => kind === 'out-of-order');
+  const filling = new Set(overtaken.flatMap(({ packets }) => packets.slice(-1)));
   return findings.filter((one) => {
     if (byTimer.includes(one.kind)) return true;
+    // The ACK of an overtaken packet is late because the packet was.
+    if (byLateAck.includes(one.kind) && one.packets.some((each) => filling.has(each))) return false;
     // A hole that the repair itself opened is part of it.
     if (one.packets.some((each) => repairs.has(each)) || timers.meets(one)) return false;
     if (byProgram.includes(one.kind)) return records[one.end]?.meets(one) !== true;

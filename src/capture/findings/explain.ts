@@ -16,8 +16,12 @@ export function explanationOf(finding: Finding): string {
   if (endsChunks(finding)) {
     sentences.push('Five bytes are perhaps the end of a chunked reply: 0, and two line ends.');
   }
+  if (finding.facts.recordsUnknown === true) sentences.push(recordsUnknown);
   return sentences.join(' ');
 }
+
+const recordsUnknown =
+  'Record sizes cannot be known here: only the first bytes of each segment are kept, and these TLS records begin later in one.';
 
 /** `0\r\n\r\n`, by its length. */
 const lastChunk = 5;

@@ -45,4 +45,6 @@ export interface FindingFacts {
   readonly unread?: Nanoseconds;
   /** The end had sent nothing since it last heard data. */
   readonly opensTurn?: boolean;
+  /** Where the TLS records around it begin is not known. */
+  readonly recordsUnknown?: boolean;
 }

@@ -22,7 +22,7 @@ const enoughDuplicates = 3;
  * although nothing was sent again, or sooner than that could have come and been confirmed.
  */
 export function overtakenOf(conversation: Conversation, end: End): Finding[] {
-  const { passages, seenAt, roundTrip, selectiveAcks } = conversation;
+  const { passages, full, seenAt, roundTrip, selectiveAcks } = conversation;
   if (seenAt[end === 0 ? 1 : 0]) return [];
   const findings: Finding[] = [];
   let hole: Hole | undefined;
@@ -49,13 +49,15 @@ export function overtakenOf(conversation: Conversation, end: End): Finding[] {
         const { resentAt = -Infinity, duplicates } = hole;
         const isOriginal = resentAt === -Infinity || at - resentAt < 0.9 * roundTrip;
         const isShown = selectiveAcks || duplicates >= enoughDuplicates;
-        if (isOriginal && isShown && at - hole.from > shortestStall) {
+        // An ACK of more than one segment fills a hole, unless an ACK was sent twice: likely.
+        const fills = acknowledgment - confirmed > full[end];
+        if (isOriginal && (isShown || fills) && at - hole.from > shortestStall) {
           const cost = at - hole.from;
           const packets = [hole.told.number, packet.number];
           findings.push({
             kind: 'out-of-order',
             or: undefined,
-            certain: true,
+            certain: isShown,
             end,
             from: hole.from - roundTrip / 2,
             to: at - roundTrip / 2,

@@ -144,9 +144,7 @@ function newData(
     const allowed = mattered(conversation, end, situation) ? releaseAt : since;
     const busy = Math.max(since, situation.dataDone, allowed);
     const waited = idleBefore(conversation, end, situation, busy);
-    const isAlone = !(conversation.seenAt[0] && conversation.seenAt[1]);
-    const doubt = isAlone ? conversation.links[end].doubt(situation.packet.length) : 0;
-    return waited > shortestStall + doubt
+    return waited > shortestStall + doubtIn(conversation, end, situation, busy)
       ? heldByItself(conversation, end, situation, at - waited)
       : undefined;
   }
@@ -154,6 +152,21 @@ function newData(
   const answered = answers.before(answer);
   if (answered === undefined) return undefined;
   return heldByAnswer(conversation, end, situation, answer, answered, at);
+}
+
+/**
+ * How much of a wait an unknown link may explain: at an end that was captured, it may still carry what was sent before; at
+ * another, the packet may have been on it for that long. With both ends captured, nothing is unknown.
+ */
+function doubtIn(
+  { seenAt, links }: Conversation,
+  end: End,
+  { packet, data, dataAt }: Situation,
+  since: Nanoseconds,
+): Nanoseconds {
+  if (!seenAt[end]) return links[end].doubt(packet.length);
+  if (seenAt[end === 0 ? 1 : 0] || data === undefined) return 0;
+  return Math.max(0, dataAt + links[end].doubt(data.length) - since);
 }
 
 /** Whether what came just before could have let a packet go: something was in flight, and a rule held the packet for that. */

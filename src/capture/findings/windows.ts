@@ -29,6 +29,8 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
   const { full, roundTrip } = conversation;
   const segment = Math.max(1, full[end]);
   let restart: Restart | undefined;
+  /** What was in flight at most before the pauses, as far as no flight after one of them has shown a smaller window. */
+  let reached = 0;
   let lossy = false;
   const finish = (): void => {
     if (restart !== undefined && restart.first > 0) {
@@ -53,6 +55,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
         });
       }
     }
+    if ((restart?.first ?? 0) > 0) reached = 0;
     restart = undefined;
   };
   replay(conversation, end, (situation) => {
@@ -60,6 +63,7 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     if (packet.length === 0 || (packet.flags & Flag.Syn) !== 0) return undefined;
     if (packet.repeated) {
       restart = undefined;
+      reached = 0;
       lossy = true;
       return 'duplicates';
     }
@@ -68,9 +72,10 @@ export function windowsOf(conversation: Conversation, end: End): Finding[] {
     const pause = at - dataAt;
     if (next <= confirmed && pause > Math.max(shortestPause, 2 * roundTrip)) {
       finish();
+      reached = Math.max(reached, beforePause);
       restart = {
         from: at,
-        before: beforePause,
+        before: reached,
         pause,
         packets: [packet.number],
         first: 0,

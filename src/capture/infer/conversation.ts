@@ -3,10 +3,10 @@ import { joinedPassages } from './joined.ts';
 import { OneSided, queueTogether } from './one-sided.ts';
 import type { Passage } from './passages.ts';
 import type { Timed } from './timed.ts';
-import { unitsOf, type StreamUnit } from './units.ts';
+import { streamContentOf, type StreamContent } from './units.ts';
 
 /** A connection as both its ends saw it, as far as captures show. */
-export interface Conversation extends Omit<Timed, 'columns'> {
+export interface Conversation extends Omit<Timed, 'columns'>, StreamContent {
   /** In order of sending. */
   readonly passages: readonly Passage[];
   /** The address of each end. */
@@ -16,8 +16,6 @@ export interface Conversation extends Omit<Timed, 'columns'> {
   /** A segment with SYN was captured. */
   readonly whole: boolean;
   readonly selectiveAcks: boolean;
-  /** Messages or records, as far as the file shows. */
-  readonly units: readonly StreamUnit[];
 }
 
 /** The conversations of captured exchanges, in their order; undefined for an exchange that neither capture has. */
@@ -59,6 +57,6 @@ function conversationOf(
     whole: offered.client !== undefined || offered.server !== undefined,
     selectiveAcks:
       (offered.client?.sackPermitted ?? true) && (offered.server?.sackPermitted ?? true),
-    units: unitsOf(connection),
+    ...streamContentOf(connection),
   };
 }

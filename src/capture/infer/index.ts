@@ -1,6 +1,6 @@
 export { conversationsOf, type Conversation } from './conversation.ts';
 export type { End, Passage } from './passages.ts';
-export { unitsOf, type StreamUnit } from './units.ts';
+export { streamContentOf, type StreamUnit } from './units.ts';
 export { timeAt, timelineOf } from './timeline.ts';
 export { idleBefore, replay, shortestPause, type Situation } from './replay.ts';
 export { resentOf, type Resent } from './resent.ts';

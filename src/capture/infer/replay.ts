@@ -55,6 +55,16 @@ export const shortestPause: Nanoseconds = 200e6;
 /** How far estimated times may be off. */
 const slack: Nanoseconds = 3e6;
 
+/** ACKs close together that confirmed something new, or opened the window: what was confirmed and open before them. */
+interface Releases {
+  /** When the last of them came. */
+  until: Nanoseconds;
+  readonly confirmedBefore: number;
+  readonly edgeBefore: number;
+}
+
+const noRelease = { confirmedBefore: 0, edgeBefore: 0 };
+
 /** Replays what an end sent and heard, and calls `visit` for each packet that it sent. */
 export function replay(
   { passages, full, roundTrip, links, seenAt }: Conversation,
@@ -75,8 +85,8 @@ export function replay(
   let dataDone = -Infinity;
   let release: Passage | undefined;
   let releaseAt = -Infinity;
-  let confirmedBefore = 0;
-  let edgeBefore = 0;
+  /** Oldest first. Estimated times do not tell which of several let a packet go. */
+  const releases: Releases[] = [];
   let next = 0;
   let confirmed = 0;
   let edge = 0;
@@ -103,11 +113,10 @@ export function replay(
         const reach = packet.acknowledgment + packet.window;
         const advances = packet.acknowledgment > confirmed;
         if (advances || reach > edge) {
-          // Estimated times do not tell which of several ACKs let a packet go.
-          if (seenAt[end] || time - releaseAt > slack) {
-            confirmedBefore = confirmed;
-            edgeBefore = edge;
-          }
+          if (seenAt[end]) releases.length = 0;
+          const last = releases.at(-1);
+          if (last !== undefined && time - last.until <= slack) last.until = time;
+          else releases.push({ until: time, confirmedBefore: confirmed, edgeBefore: edge });
           release = packet;
           releaseAt = time;
         }
@@ -142,6 +151,8 @@ export function replay(
       mostInFlight = 0;
       acknowledged = 0;
     }
+    while (releases.length > 1 && (releases[0]?.until ?? 0) < time - slack) releases.shift();
+    const { confirmedBefore, edgeBefore } = releases[0] ?? noRelease;
     const situation: Situation = {
       packet,
       at: time,

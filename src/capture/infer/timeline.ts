@@ -35,10 +35,13 @@ function readTimeline(
   /** Filled from both ends: what it sent from the left, what it heard from the right. */
   let own = 0;
   let others = rows.length;
+  let latest = -Infinity;
   for (let i = 0; i < passages.length; i++) {
     const packet = passages[i] as Passage;
     if (packet.from === end) {
-      order[i] = packet.sent + late(packet);
+      // Its own packets stay in their order.
+      latest = Math.max(latest, packet.sent + late(packet));
+      order[i] = latest;
       rows[own++] = i;
     } else if (packet.arrived !== undefined) {
       order[i] = packet.arrived;

@@ -61,10 +61,18 @@ function sendingTraits(conversation: Conversation, end: End): SendingTraits {
   let flightBefore = 0;
   replay(conversation, end, (situation) => {
     const { packet, at, next, confirmed, releaseAt, dataAt, beforePause, mostInFlight } = situation;
-    if (packet.length === 0 || packet.repeated) return undefined;
+    if (packet.length === 0) return undefined;
+    if (packet.repeated) {
+      firstOver = true;
+      return undefined;
+    }
     const released = releaseAt > dataAt && at - releaseAt <= atOnce;
-    if (!firstOver && confirmed <= 1) {
+    if (!firstOver && confirmed <= 1 && situation.duplicates === 0) {
       first.push(packet.number);
+    } else if (!firstOver && confirmed <= 1) {
+      // A duplicate ACK lets new data go (RFC 3042), which the window had held.
+      firstOver = true;
+      initialWindow = { value: first.length, packets: [...first, packet.number] };
     } else if (!firstOver) {
       firstOver = true;
       // If nothing waited for the ACK, the window may have been larger.

@@ -17,21 +17,43 @@ export interface StreamUnit {
   readonly packet: number;
 }
 
+/** Bytes of an end’s stream of TLS in which records begin at places that are not kept. */
+export interface UnseenRecords {
+  readonly from: End;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What both streams of a connection are made of. */
+export interface StreamContent {
+  /** In the order of their bytes; none if the connection carries something else. */
+  readonly units: readonly StreamUnit[];
+  readonly unseen: readonly UnseenRecords[];
+}
+
 /** New data of one direction in order, and its first bytes. */
 interface Piece {
   readonly start: number;
+  /** The byte after its last. */
+  readonly end: number;
   readonly packet: number;
   readonly bytes: Uint8Array;
 }
 
-/** The units of both directions, in the order of their bytes; none if the connection carries something else. */
-export function unitsOf(connection: CapturedConnection): StreamUnit[] {
+/** What the file shows of what a connection carries. */
+export function streamContentOf(connection: CapturedConnection): StreamContent {
   const { content } = connection.facts;
-  if (content !== 'http' && content !== 'tls') return [];
-  return ([0, 1] as const).flatMap((from) => {
-    const pieces = piecesOf(connection, from);
-    return content === 'tls' ? records(pieces, from) : messages(pieces, from);
-  });
+  const ends = [0, 1] as const;
+  if (content === 'http') {
+    const units = ends.flatMap((from) => messages(piecesOf(connection, from), from));
+    return { units, unseen: [] };
+  }
+  if (content !== 'tls') return { units: [], unseen: [] };
+  const all = ends.map((from) => records(piecesOf(connection, from), from));
+  return {
+    units: all.flatMap(({ units }) => units),
+    unseen: all.flatMap(({ unseen }) => unseen),
+  };
 }
 
 /** Repetitions and what came too late are left out: a capture may have a million packets, too many to put in order. */
@@ -45,8 +67,8 @@ function* piecesOf(connection: CapturedConnection, from: End): Generator<Piece> 
     const length = packets.length[row] as number;
     if (length === 0 || start < reached) continue;
     reached = start + length;
-    const bytes = packets.payloadOf(row);
-    if (bytes.length > 0) yield { start, packet: packets.number[row] as number, bytes };
+    const number = packets.number[row] as number;
+    yield { start, end: reached, packet: number, bytes: packets.payloadOf(row) };
   }
 }
 
@@ -59,26 +81,37 @@ const recordTypes: Readonly<Record<number, string>> = {
   24: 'heartbeat',
 };
 
-/** Each record tells where the next one begins; where the file lacks that place, one at the beginning of a segment is next. */
-function records(pieces: Iterable<Piece>, from: End): StreamUnit[] {
-  const found: StreamUnit[] = [];
-  let next: number | undefined;
-  for (const { start, packet, bytes } of pieces) {
-    let at = next === undefined || next < start ? start : next;
+/**
+ * Each record tells where the next one begins. Where the file lacks that place, one at the beginning of a segment is the next
+ * that is known.
+ */
+function records(pieces: Iterable<Piece>, from: End): StreamContent {
+  const units: StreamUnit[] = [];
+  const unseen: UnseenRecords[] = [];
+  /** Where the next record begins, and since where that is not known. */
+  let next = 1;
+  let lost: number | undefined;
+  let reached = 1;
+  for (const { start, end, packet, bytes } of pieces) {
+    if (lost === undefined && next < start) lost = next;
+    let at = lost === undefined ? next : start;
     // A record goes on in this segment and beyond what is kept of it.
-    while (at - start + recordHeader <= bytes.length) {
+    while (at - start + recordHeader <= bytes.length && isRecordHeader(bytes, at - start)) {
       const place = at - start;
-      if (!isRecordHeader(bytes, place)) break;
+      if (lost !== undefined && lost < at) unseen.push({ from, start: lost, end: at });
+      lost = undefined;
       const length = (bytes[place + 3] as number) * 256 + (bytes[place + 4] as number);
-      const end = at + recordHeader + length;
+      next = at + recordHeader + length;
       const name = recordTypes[bytes[place] as number] ?? '';
-      found.push({ from, protocol: 'tls', name, start: at, end, packet });
-      next = at = end;
+      units.push({ from, protocol: 'tls', name, start: at, end: next, packet });
+      at = next;
     }
+    reached = end;
   }
-  return found;
+  if (lost === undefined && next < reached) lost = next;
+  if (lost !== undefined) unseen.push({ from, start: lost, end: reached });
+  return { units, unseen };
 }
-
 /** The letters with which a message can begin. */
 const initials = new Set(Array.from('GHPDO', (letter) => letter.charCodeAt(0)));
 const firstLine = /^(?:(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS) \S|HTTP\/1\.[01] (\d{3}))/;

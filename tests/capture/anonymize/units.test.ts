@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connectionsOf } from '../../../src/capture/connections/index.ts';
-import { unitsOf } from '../../../src/capture/infer/index.ts';
+import { streamContentOf } from '../../../src/capture/infer/index.ts';
 import { captureIn } from '../../../src/capture/read/index.ts';
 import { fc } from '../../trials.ts';
 import { half, ipPacket, pcapFile } from '../fixtures.ts';
@@ -56,7 +56,7 @@ it('an anonymized capture has the messages and records of the file, whatever its
       const capture = captureIn(pcapFile(rawIp, frames));
       const [other] = again([capture]);
       const [units, others] = [capture, other!.capture].map((one) =>
-        connectionsOf(one).list.map(unitsOf),
+        connectionsOf(one).list.map(streamContentOf),
       );
       expect(others).toEqual(units);
     }),

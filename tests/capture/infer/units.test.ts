@@ -1,8 +1,8 @@
 // HTTP/1 messages where they are plain, and TLS records by their lengths.
 import { expect, it } from 'vitest';
 import { connectionsOf, type Exchange } from '../../../src/capture/connections/index.ts';
-import { findingsOf } from '../../../src/capture/findings/index.ts';
-import { unitsOf } from '../../../src/capture/infer/index.ts';
+import { explanationOf, findingsOf } from '../../../src/capture/findings/index.ts';
+import { streamContentOf } from '../../../src/capture/infer/index.ts';
 import { captureIn } from '../../../src/capture/read/index.ts';
 import { half, ipPacket, pcapFile, word } from '../fixtures.ts';
 
@@ -49,7 +49,7 @@ it('finds requests and responses, and how long they are', () => {
     { ...request, at: 40 },
     { at: 50, payload: bytes('HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n') },
   ]);
-  const units = unitsOf(client!);
+  const { units } = streamContentOf(client!);
   expect(units.map(({ from, name, packet }) => [from, name, packet])).toEqual([
     [0, 'GET', 1],
     [0, 'GET', 4],
@@ -63,19 +63,63 @@ it('finds requests and responses, and how long they are', () => {
 });
 
 it('follows TLS records by their lengths', () => {
-  const record = (type: number, length: number): number[] => [type, 3, 3, ...half(length)];
   const { client } = exchange([
-    { from: 'client', at: 0, payload: [...record(22, 40), ...filler(40)] },
+    hello,
     { at: 10, payload: [...record(22, 20), ...filler(20), ...record(23, 2000), ...filler(900)] },
     { at: 11, payload: [...filler(1100)] },
     { at: 12, payload: [...record(23, 10), ...filler(10)] },
   ]);
-  expect(unitsOf(client!).map(({ from, name, start, end }) => [from, name, start, end])).toEqual([
+  const { units, unseen } = streamContentOf(client!);
+  expect(unseen).toEqual([]);
+  expect(units.map(({ from, name, start, end }) => [from, name, start, end])).toEqual([
     [0, 'handshake', 1, 46],
     [1, 'handshake', 1, 26],
     [1, 'data', 26, 2031],
     [1, 'data', 2031, 2046],
   ]);
+});
+
+const record = (type: number, length: number): number[] => [type, 3, 3, ...half(length)];
+const hello: Sent = { from: 'client', at: 0, payload: [...record(22, 40), ...filler(40)] };
+
+it('says where records begin at places that are not kept', () => {
+  const { client } = exchange([
+    hello,
+    // The second header is beyond what is kept of a segment, and so is the third.
+    { at: 10, payload: [...record(22, 95), ...filler(95), ...record(23, 200), ...filler(95)] },
+    { at: 11, payload: [...filler(105), ...record(23, 300), ...filler(300)] },
+    { at: 12, payload: [...record(23, 95), ...filler(95), ...record(23, 95), ...filler(95)] },
+  ]);
+  const { units, unseen } = streamContentOf(client!);
+  expect(units.map(({ from, start, end }) => [from, start, end])).toEqual([
+    [0, 1, 46],
+    [1, 1, 101],
+    [1, 611, 711],
+  ]);
+  expect(unseen).toEqual([
+    { from: 1, start: 101, end: 611 },
+    { from: 1, start: 711, end: 811 },
+  ]);
+});
+
+it.each([
+  [45, 'record-incomplete', undefined],
+  [995, 'server-think', 'record-incomplete'],
+])('after a record of %i bytes, a wait in the next one is %s', (length, kind, or) => {
+  const [found = []] = findingsOf([
+    exchange([
+      hello,
+      {
+        at: 40,
+        payload: [...record(22, length), ...filler(length), ...record(23, 1995), ...filler(200)],
+      },
+      { from: 'client', at: 40.1, payload: [] },
+      { at: 140, payload: filler(1795) },
+    ]),
+  ]);
+  const isKnown = or === undefined;
+  expect(found.map((one) => [one.kind, one.or, one.certain])).toEqual([[kind, or, isKnown]]);
+  expect(explanationOf(found[0]!).includes('Record sizes cannot be known here')).toBe(!isKnown);
 });
 
 it('a record whose rest comes after a stall is a finding, one that ends before it is none', () => {

@@ -33,6 +33,19 @@ describe('a scenario derived from a kernel’s captures', () => {
     expect(fits(beside)).toBe(true);
   });
 
+  it.each<[string, Ends]>([
+    ['e_drop_first', 'both'],
+    ['e_droptail_last3_reno_sack', 'client'],
+    ['h_lerc_pipe_iw2', 'client'],
+    ['h_more_ends', 'client'],
+    ['h_rw16k_idle3', 'server'],
+    ['h_rw64k_paced', 'both'],
+  ])('fits %s, seen at %s', (run, ends) => {
+    const { beside } = finished(fit(derivedFromKernel(run, ends).derived));
+    expect([beside.alike, beside.extra]).toEqual([beside.segments, 0]);
+    expect(fits(beside)).toBe(true);
+  });
+
   it('says how close it is', () => {
     const { beside } = finished(fit(derivedFromKernel('b_4096p13_nodelay').derived));
     expect(verdictOf(beside, 12e6)).toMatch(

@@ -69,10 +69,12 @@ describe('what would help a kernel’s exchange', () => {
   it('promises nothing where the run does not fit', () => {
     const { derived } = derivedFromKernel('a_wwr_small_body_nagle');
     const other = derivedFromKernel('b_4096p13_nagle');
-    const { best, tried, why, fits } = finished(
+    const { best, tried, why, fits, fit } = finished(
       remediesOf({ ...derived, choices: [], scenario: other.derived.scenario }),
     );
     expect(fits).toBe(false);
+    expect(fit).toMatch(/The first gap that differs is the one before the .*’s segment \d+:\d+: /);
+    expect(fit).toContain('Packets do not show when a program wrote what TCP held back');
     expect(tried).toEqual([]);
     expect(best).toEqual(Array(5).fill(null));
     expect(new Set(why)).toEqual(

@@ -74,7 +74,7 @@ function derivedFrom(
   }
   const actions = [...(script.client?.actions ?? []), ...(script.server?.actions ?? [])];
   if (!actions.some((action) => action.do === 'write')) return { refused: 'no data was sent' };
-  const losses = lossesOf(conversation);
+  const losses = lossesOf(conversation, findings);
   if (losses.length > maxLosses) {
     return {
       refused: `${losses.length} packets were lost (allowed: ${maxLosses})`,
@@ -162,7 +162,12 @@ function acksOf({ passages }: Conversation): Derived['acks'] {
  * What was lost: with both ends captured, what never arrived. Otherwise what was sent again, for its receiver did not
  * have it, and the hole at the receiver if that was captured alone.
  */
-function lossesOf({ passages, seenAt, full }: Conversation): ObservedLoss[] {
+function lossesOf(
+  { passages, seenAt, full }: Conversation,
+  findings: readonly Finding[],
+): ObservedLoss[] {
+  const timed = findings.filter(({ kind }) => byTimer.includes(kind));
+  const repairs = new Set(timed.flatMap(({ packets }) => packets.slice(-1)));
   const losses: ObservedLoss[] = [];
   const copies = new Map<string, number>();
   const both = seenAt[0] && seenAt[1];
@@ -187,12 +192,17 @@ function lossesOf({ passages, seenAt, full }: Conversation): ObservedLoss[] {
         losses.push({ from: name, sequence: at, copy: 1 });
         if (losses.length > maxLosses) return losses;
       }
+      // What a timer sent before the hole was filled had been sent before, too.
+      if (repairs.has(passage.number)) losses.push({ from: name, sequence, copy: 1 });
     }
     const used = (passage.flags & (Flag.Syn | Flag.Fin)) === 0 ? 0 : 1;
     reach[from] = Math.max(reach[from] ?? 0, passage.end + used);
   }
   return losses;
 }
+
+/** What ends a silence after a loss. */
+const byTimer: readonly FindingKind[] = ['retransmission-timeout', 'tail-loss-probe'];
 
 function stallOf({ passages }: Conversation, finding: Finding, index: number): ObservedStall {
   const last = finding.packets.at(-1);

@@ -16,7 +16,12 @@ export function scriptOf(conversation: Conversation): Script {
   return { client: sideOf(conversation, 0), server: sideOf(conversation, 1) };
 }
 
-function sideOf(conversation: Conversation, end: End): Side {
+/** What an end’s program did if a timer of its TCP spread what it wrote. */
+export function pacedActionsOf(conversation: Conversation, end: End): readonly Action[] {
+  return sideOf(conversation, end, true).actions ?? [];
+}
+
+function sideOf(conversation: Conversation, end: End, paced = false): Side {
   const actions: Action[] = [];
   let now = beginOf(conversation, end);
   let read = 0;
@@ -31,10 +36,11 @@ function sideOf(conversation: Conversation, end: End): Side {
     read = bytes;
     now = Math.max(now, at);
   };
-  for (const write of appWritesOf(conversation, end)) {
+  for (const write of appWritesOf(conversation, end, paced)) {
     waitFor(write.read, write.readAt);
     wait(write.at);
-    actions.push({ do: 'write', bytes: write.bytes });
+    const { bytes, more } = write;
+    actions.push({ do: 'write', bytes, ...(more && { more }) });
   }
   actions.push(...closing(conversation, end, now));
   return { actions, readSize: 65_536 };

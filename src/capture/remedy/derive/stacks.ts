@@ -1,8 +1,10 @@
 import { Flag } from '../../../trace/codes/index.ts';
-import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput, Settings } from '../../../scenario/index.ts';
 import { traitsOf, type Conversation, type End } from '../../infer/index.ts';
 import type { CapturedConnection } from '../../connections/index.ts';
+import { pacingRateOf } from './pacing.ts';
+import { pacedActionsOf } from './script.ts';
+import { ticksOf } from './ticks.ts';
 import { endNames, type EndName, type OpenChoice } from './derived.ts';
 
 type Host = NonNullable<NonNullable<ScenarioInput['hosts']>['client']>;
@@ -37,7 +39,8 @@ function tcpOf(connection: CapturedConnection, conversation: Conversation, end: 
     timestamps: stamped,
     selectiveAcks: own?.sackPermitted ?? conversation.selectiveAcks,
     ...(own !== undefined && { windowScaling: own.windowShift !== undefined }),
-    ...(window !== undefined && window < defaultWindow && { receiveBuffer: Math.max(512, window) }),
+    ...(window !== undefined &&
+      window < defaultWindow && { receiveBuffer: Math.max(512, bufferOf(window, mss)) }),
     ...(nagle?.value === 'off' && { nagle: 'off' as const }),
     ...(initialWindow !== undefined && { initialWindow: segments(initialWindow.value) }),
     ...(afterIdle?.value === 'keeps' && { afterIdle: 'keep' as const }),
@@ -47,6 +50,19 @@ function tcpOf(connection: CapturedConnection, conversation: Conversation, end: 
       initialWindow: segments(mostInFlight(conversation, end)),
     }),
   };
+}
+
+/**
+ * The buffer behind the window in a SYN. Linux offers whole segments, so it may be larger by less than one: of those sizes, the
+ * roundest is the likeliest that a program asked for.
+ */
+function bufferOf(window: number, mss: number): number {
+  if (window % mss !== 0) return window;
+  for (let step = 2 ** 20; step > 1; step /= 2) {
+    const round = Math.ceil(window / step) * step;
+    if (round < window + mss) return round;
+  }
+  return window;
 }
 
 function segments(count: number): number {
@@ -92,6 +108,8 @@ export function openChoices(
 ): (readonly OpenChoice[])[] {
   const common = [
     ...endNames.flatMap((name) => congestionControl(conversation, name)),
+    ...endNames.flatMap((name) => receiveBuffer(conversation, name, hosts[name])),
+    ...endNames.flatMap((name) => pacing(conversation, name)),
     ...endNames.map((name) => acknowledging(conversation, name)),
     ...endNames.flatMap((name) => sending(conversation, name, hosts[name])),
   ];
@@ -108,6 +126,56 @@ function congestionControl({ passages }: Conversation, name: EndName): OpenChoic
     {
       about: `the ${name}’s congestion control`,
       settings: [{}, prefixed(name, { congestionControl: 'reno' })],
+    },
+  ];
+}
+
+/** A default buffer grows with what comes. One that a program set stays, even if it is as large. */
+function receiveBuffer(conversation: Conversation, name: EndName, { tcp }: Host): OpenChoice[] {
+  const end = name === 'client' ? 0 : 1;
+  const window = synWindowOf(conversation, end);
+  if (window === undefined) return [];
+  const about = `how large the ${name}’s receive buffer is`;
+  if (window < defaultWindow) {
+    const isRounded = tcp?.receiveBuffer !== undefined && tcp.receiveBuffer > window;
+    const exact = prefixed(name, { receiveBuffer: window });
+    return isRounded ? [{ about, settings: [{}, exact] }] : [];
+  }
+  let received = 0;
+  let largest = 0;
+  for (const { from, end: reach, window: offered, flags } of conversation.passages) {
+    if (from !== end) received = Math.max(received, reach);
+    else if ((flags & Flag.Syn) === 0) largest = Math.max(largest, offered);
+  }
+  if (received < window || largest > 2 * window) return [];
+  return [
+    {
+      about,
+      settings: [{}, prefixed(name, { receiveBuffer: bufferOf(window, tcp?.mss ?? 1460) })],
+    },
+  ];
+}
+
+/** Faster than links are: then the window alone sets the rate. */
+const unlimited = 1000;
+
+/** Linux paces at what the window allows in a round trip, and no faster than a program asks for. */
+function pacing(conversation: Conversation, name: EndName): OpenChoice[] {
+  const end = name === 'client' ? 0 : 1;
+  const rate = pacingRateOf(conversation, end);
+  if (rate === undefined) return [];
+  const actions = pacedActionsOf(conversation, end);
+  const asked = Number(((rate * 8) / 1e6).toPrecision(4));
+  return [
+    {
+      about: `whether the ${name} paces its data`,
+      settings: [
+        {},
+        ...[unlimited, asked].map((maxPacingRate) => ({
+          ...prefixed(name, { maxPacingRate }),
+          [`script.${name}.actions`]: actions,
+        })),
+      ],
     },
   ];
 }
@@ -158,36 +226,20 @@ function sending(conversation: Conversation, name: EndName, { tcp }: Host): Open
   ];
 }
 
-/** Older stacks, with heartbeats that tick when an ACK of this one left late. */
+/** Older stacks, with clocks that tick when they sent something of this one. */
 function otherProfiles(conversation: Conversation, name: EndName): OpenChoice {
-  const phase = tickOf(conversation, name === 'client' ? 0 : 1);
+  const { fast, slow } = ticksOf(conversation, name === 'client' ? 0 : 1);
+  const at = {
+    ...(fast !== undefined && { [`hosts.${name}.fastTick.phase`]: fast }),
+    ...(slow !== undefined && { [`hosts.${name}.slowTick.phase`]: slow }),
+  };
   return {
     about: `the ${name}’s stack`,
     settings: [
       {},
-      ...otherStacks.map((profile) => ({
-        [`hosts.${name}.profile`]: profile,
-        [`hosts.${name}.fastTick.phase`]: phase,
-      })),
+      ...otherStacks.map((profile) => ({ [`hosts.${name}.profile`]: profile, ...at })),
     ],
   };
-}
-
-/** The interval of their heartbeats, and the shortest delay that was one. */
-const heartbeat: Nanoseconds = 200e6;
-const shortestDelay: Nanoseconds = 20e6;
-
-/** When a heartbeat that sent the first late ACK would first have ticked: milliseconds. */
-function tickOf({ passages }: Conversation, end: End): number {
-  const begin = passages[0]?.sent ?? 0;
-  let told = Infinity;
-  for (const { from, sent, arrived, length, acknowledgment } of passages) {
-    if (from !== end && length > 0 && arrived !== undefined) told = arrived;
-    if (from !== end || length > 0 || acknowledgment <= 1) continue;
-    if (sent - told >= shortestDelay) return Math.round(((sent - begin) % heartbeat) / 1e3) / 1e3;
-    told = Infinity;
-  }
-  return 0;
 }
 
 function prefixed(name: EndName, fields: Settings): Settings {

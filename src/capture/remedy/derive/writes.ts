@@ -1,5 +1,12 @@
 import type { Nanoseconds } from '../../../trace/format/index.ts';
-import { replay, type Conversation, type End, type Situation } from '../../infer/index.ts';
+import {
+  replay,
+  type Conversation,
+  type End,
+  type Passage,
+  type Situation,
+} from '../../infer/index.ts';
+import { atOnce, follows, released } from './timing.ts';
 import { Flag } from '../../../trace/codes/index.ts';
 
 /** What a program seems to have handed to TCP at once. */
@@ -13,19 +20,16 @@ export interface AppWrite {
   readonly readAt: Nanoseconds;
   /** Its first byte, counted from 1. */
   readonly sequence: number;
+  /** The program said that more would follow: its last segment left without a push. */
+  more: boolean;
 }
-
-/** What was let go within this after an ACK came was let go by it. */
-const atOnce: Nanoseconds = 4e6;
-
-/** Segments this close together, beyond what the link takes, were ready together. */
-const backToBack: Nanoseconds = 0.5e6;
 
 /**
  * The writes of an end's program. Where one ends is seen by short segments, and by pushed ones that nothing made wait. What
  * TCP held back was written when the write before it was: that is the latest time that the capture does not contradict.
+ * @param paced what leaves in one reply with waits was written at once, if its end may have paced it
  */
-export function appWritesOf(conversation: Conversation, end: End): AppWrite[] {
+export function appWritesOf(conversation: Conversation, end: End, paced = false): AppWrite[] {
   const writes: AppWrite[] = [];
   let reach = 1;
   replay(conversation, end, (situation) => {
@@ -36,9 +40,12 @@ export function appWritesOf(conversation: Conversation, end: End): AppWrite[] {
     }
     const last = writes.at(-1);
     const read = readBy(situation);
-    if (last !== undefined && isSameWrite(conversation, end, situation, last)) {
+    const isPaced = paced && isPossiblyPaced(conversation, end, situation);
+    if (last !== undefined && (isPaced || isSameWrite(conversation, end, situation, last))) {
       last.bytes += packet.end - reach;
     } else {
+      const { data } = situation;
+      if (last !== undefined && data !== undefined && !isPushed(data)) last.more = true;
       const held = last !== undefined && wasHeld(conversation, end, situation, last);
       writes.push({
         at: held ? last.at : at,
@@ -46,6 +53,7 @@ export function appWritesOf(conversation: Conversation, end: End): AppWrite[] {
         read: held ? last.read : Math.max(read, last?.read ?? 0),
         readAt: held ? last.readAt : situation.toldAt,
         sequence: reach,
+        more: false,
       });
     }
     reach = packet.end;
@@ -56,7 +64,7 @@ export function appWritesOf(conversation: Conversation, end: End): AppWrite[] {
 
 /** After a loss the window is another one, so what was in flight before does not count. */
 function repairOf({ at, heardAt, dataAt }: Situation): 'timer' | 'duplicates' {
-  return at - Math.max(heardAt, dataAt) > 30e6 ? 'timer' : 'duplicates';
+  return at - Math.max(heardAt, dataAt) > longWait ? 'timer' : 'duplicates';
 }
 
 /** Bytes of the peer that an end had in order when it sent. */
@@ -66,20 +74,44 @@ function readBy({ packet, told }: Situation): number {
   return Math.max(0, packet.acknowledgment - 1 - fin);
 }
 
+/** A timer may have spread what was written at once: after a full segment of the same reply, with data in flight. */
+function isPossiblyPaced(
+  { full }: Conversation,
+  end: End,
+  { data, turn, next, confirmed }: Situation,
+): boolean {
+  return data !== undefined && data.length >= full[end] && turn.segments > 0 && next > confirmed;
+}
+
 function isSameWrite(
   conversation: Conversation,
   end: End,
   situation: Situation,
   last: AppWrite,
 ): boolean {
-  const { data, turn, dataAt } = situation;
+  const { packet, at, next, data, turn, dataAt } = situation;
   const full = conversation.full[end];
+  // A timer sent it again: it and what is missing before it had been lost.
+  if (packet.sequence > next && at - dataAt > longWait) return true;
   if (data === undefined || data.length < full) return false;
-  const pushed = (data.flags & Flag.Psh) !== 0;
-  const follows = follow(conversation, end, situation);
-  if (turn.segments > 0) return !pushed || follows || released(conversation, end, situation);
+  const pushed = isPushed(data) || isCorked(conversation, end, situation);
+  const isNext = follows(conversation, end, situation);
+  if (turn.segments > 0) return !pushed || isNext || released(conversation, end, situation);
   // The peer spoke meanwhile; the write goes on if TCP still had some of it to send.
-  return dataAt > last.at && (follows || (!pushed && released(conversation, end, situation)));
+  return dataAt > last.at && (isNext || (!pushed && released(conversation, end, situation)));
+}
+
+function isPushed({ flags }: Passage): boolean {
+  return (flags & Flag.Psh) !== 0;
+}
+
+/** Nothing but the program can have ended a wait this long. */
+const longWait: Nanoseconds = 30e6;
+
+/** Whether a corked program, rather than TCP, kept back the rest of what it began. */
+function isCorked(conversation: Conversation, end: End, situation: Situation): boolean {
+  const { at, dataAt, releaseAt } = situation;
+  return at - Math.max(dataAt, releaseAt) > longWait && !released(conversation, end, situation);
 }
 
 /** Whether TCP had the bytes before it could send them. */
@@ -91,22 +123,11 @@ function wasHeld(
 ): boolean {
   const { turn, dataAt, packet } = situation;
   const lags = dataAt - last.at > atOnce;
-  if (lags && follow(conversation, end, situation)) return true;
+  if (lags && follows(conversation, end, situation)) return true;
   // What the peer just said is more likely what the program waited for.
   if (turn.segments === 0 || !released(conversation, end, situation)) return false;
   // Nagle's rule holds short segments, a window all.
   return packet.length < conversation.full[end] || limited(situation);
-}
-
-function follow({ links }: Conversation, end: End, { at, dataAt, data }: Situation): boolean {
-  return at - dataAt <= backToBack + links[end].transmission(data?.length ?? 0);
-}
-
-/** An ACK came just before, for data that was in flight. */
-function released({ seenAt }: Conversation, end: End, situation: Situation): boolean {
-  const { at, dataAt, releaseAt, next, confirmedBefore } = situation;
-  const soon = seenAt[end] ? atOnce : 4 * atOnce;
-  return releaseAt >= dataAt && at - releaseAt <= soon && next > confirmedBefore;
 }
 
 /** With it, more would have been in flight than ever before, or than the peer's window allowed. */

@@ -28,6 +28,15 @@ export interface Beside {
   readonly duration: Nanoseconds;
   /** The first segment that the run does not have in its place. */
   readonly first: ObservedSegment | undefined;
+  /** The first gap that is not as long in the run. */
+  readonly firstGap: DifferentGap | undefined;
+}
+
+/** A gap that a segment ends, in the capture and in the run. */
+export interface DifferentGap {
+  readonly before: ObservedSegment;
+  readonly capture: Nanoseconds;
+  readonly run: Nanoseconds;
 }
 
 /** Gaps may differ by so much, or by this share of them. */
@@ -37,12 +46,13 @@ const gapShare = 0.1;
 export function layBeside(trace: Trace, derived: Derived): Beside {
   const { segments, seenAt } = derived;
   const pairs = pairsOf(trace, derived);
-  const [timed, alikeGaps] = stamps
+  const [timed, different] = stamps
     .map((stamp) => {
       const at = timedBy(stamp, pairs, seenAt);
-      return [at, alikeIn(at)] as const;
+      return [at, differentIn(at)] as const;
     })
-    .reduce((one, other) => (other[1] > one[1] ? other : one));
+    .reduce((one, other) => (other[1].length < one[1].length ? other : one));
+  const gaps = Math.max(0, timed.length - 1);
   const [begin, end] = [timed[0], timed.at(-1)];
   const matched = new Set(pairs.map(({ capture }) => capture));
   const duration = begin && end ? end.capture - begin.capture : 0;
@@ -51,8 +61,8 @@ export function layBeside(trace: Trace, derived: Derived): Beside {
     segments: segments.length,
     alike: pairs.length,
     extra: ours.client.length + ours.server.length - pairs.length,
-    gaps: Math.max(0, timed.length - 1),
-    alikeGaps,
+    gaps,
+    alikeGaps: gaps - different.length,
     acks: {
       capture: derived.acks.client + derived.acks.server,
       run: segmentsOf(trace).filter((one) => !carries(one) && (one.flags & Flag.Rst) === 0).length,
@@ -61,6 +71,7 @@ export function layBeside(trace: Trace, derived: Derived): Beside {
     longer: begin && end ? end.run - begin.run - duration : 0,
     duration,
     first: segments.find((one) => !matched.has(one)),
+    firstGap: different[0],
   };
 }
 
@@ -68,6 +79,7 @@ export function layBeside(trace: Trace, derived: Derived): Beside {
 const stamps = ['transmitAt', 'sentAt'] as const;
 
 interface Timed {
+  readonly segment: ObservedSegment;
   readonly capture: Nanoseconds;
   readonly run: Nanoseconds;
 }
@@ -79,19 +91,21 @@ function timedBy(
 ): Timed[] {
   return pairs
     .map(({ capture, run }) => ({
+      segment: capture,
       capture: (seenAt[capture.from] ? capture.sent : capture.arrived) ?? capture.sent,
       run: (seenAt[capture.from] ? run[stamp] : run.arrivedAt) ?? run.sentAt,
     }))
     .sort((a, b) => a.capture - b.capture);
 }
 
-function alikeIn(timed: readonly Timed[]): number {
-  return timed.slice(1).filter((next, i) => {
+function differentIn(timed: readonly Timed[]): DifferentGap[] {
+  return timed.slice(1).flatMap((next, i) => {
     const before = timed[i] as Timed;
-    const gap = next.capture - before.capture;
-    const off = Math.abs(next.run - before.run - gap);
-    return off <= Math.max(gapLimit, gapShare * gap);
-  }).length;
+    const capture = next.capture - before.capture;
+    const run = next.run - before.run;
+    const isAlike = Math.abs(run - capture) <= Math.max(gapLimit, gapShare * capture);
+    return isAlike ? [] : [{ before: next.segment, capture, run }];
+  });
 }
 
 interface Pair {

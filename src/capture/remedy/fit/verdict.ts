@@ -43,11 +43,24 @@ export function verdictOf(beside: Beside, longer: Nanoseconds): string {
     `it has ${grouped(acks.run)} pure ACKs (the capture ${grouped(acks.capture)})`,
     `and it is ${off}`,
   ].filter(Boolean);
-  const where =
+  const sentences = [
+    `${plainVerdict(beside)} ${told.join(', ')}.`,
     first === undefined
       ? ''
-      : ` The first difference is the ${first.from}’s segment ${first.sequence}:${first.end}.`;
-  return `${plainVerdict(beside)} ${told.join(', ')}.${where}`;
+      : `The first difference is the ${first.from}’s segment ${first.sequence}:${first.end}.`,
+    fits(beside) ? '' : whyNot(beside),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** Where a run that does not fit leaves the capture, and what may be the reason. */
+function whyNot({ firstGap }: Beside): string {
+  const open =
+    'Packets do not show when a program wrote what TCP held back, how fast a link is that is never full, or when the clocks of an older stack tick.';
+  if (firstGap === undefined) return open;
+  const { before, capture, run } = firstGap;
+  const segment = `the ${before.from}’s segment ${before.sequence}:${before.end}`;
+  return `The first gap that differs is the one before ${segment}: ${duration(run)}, but ${duration(capture)} in the capture. ${open}`;
 }
 
 function plainVerdict(beside: Beside): string {
