@@ -202,8 +202,8 @@ const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 /** How far a letter can be from its strokes, in letters. */
 const levels = 6;
 
-/** A letter this far away is as bad as a curve through it. */
-const perLevel = 1;
+/** How bad a level of distance is; a curve through the letter is 1. */
+const perLevel = 0.3;
 
 /** The letter of a group: above its strokes or below, as near as there is room. @param avoids how much goes through its room */
 export function rareLetter(
