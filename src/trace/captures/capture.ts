@@ -1,7 +1,7 @@
 import { Flag } from '../codes/index.ts';
 import type { Nanoseconds, Trace } from '../format/index.ts';
 import { oncePerTrace } from '../once.ts';
-import { segmentsOf, type Segment } from '../segments.ts';
+import { segmentsOf, type Segment } from '../segments/index.ts';
 
 /** A segment in a capture on one host. */
 export interface CapturedSegment {

@@ -3,7 +3,7 @@ import { connectionsOf } from '../connections.ts';
 import { Flag } from '../codes/index.ts';
 import type { Trace } from '../format/index.ts';
 import { encodeOptions } from '../options.ts';
-import type { Segment } from '../segments.ts';
+import type { Segment } from '../segments/index.ts';
 
 /**
  * A capture on the host with this name in today's tcpdump format (`tcpdump -tt`, with host names). Numbers are tcpdump's: as

@@ -1,0 +1,2 @@
+export type { Segment } from './segment.ts';
+export { segmentOf, segmentsOf } from './segments.ts';

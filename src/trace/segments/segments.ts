@@ -1,0 +1,68 @@
+import { recordsByKind } from '../by-kind.ts';
+import { connectionsOf } from '../connections.ts';
+import { Kind } from '../codes/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
+import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from '../once.ts';
+import { LoggedSegment } from './logged-segment.ts';
+import { noPlace, SegmentColumns } from './segment-columns.ts';
+import type { Segment } from './segment.ts';
+import { WindowShifts } from './window-shifts.ts';
+
+/** The log's segments, in the order in which they were sent, so with ascending `id`. Cached per log. */
+export const segmentsOf: SteppedReading<readonly Segment[]> = oncePerTraceInSteps(readSegments);
+
+/** The segment with a name; undefined if the log has no such segment. Binary search. */
+export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
+  const segments = segmentsOf(trace);
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((segments[middle] as Segment).id < id) low = middle + 1;
+    else high = middle;
+  }
+  return segments[low]?.id === id ? segments[low] : undefined;
+}
+
+function* readSegments(trace: Trace): Generator<void, Segment[]> {
+  const connections = connectionsOf(trace);
+  const count = recordsByKind(trace)[Kind.SegmentSent]?.length ?? 0;
+  const columns = new SegmentColumns(trace, connections, count);
+  const segments: LoggedSegment[] = [];
+  /** By record, its index among the segments plus one; 0: it is no segment. */
+  const places = new Int32Array(trace.length);
+  const shifts = new WindowShifts();
+  for (let id = 0; id < trace.length; id++) {
+    if (id % recordsPerStep === 0) yield;
+    const kind = trace.kind(id);
+    if (kind === Kind.SegmentSent) {
+      const segment = new LoggedSegment(columns, id, segments.length);
+      columns.shift[segment.place] = shifts.shiftOf(segment);
+      places[id] = segments.push(segment);
+      continue;
+    }
+    const place = (places[trace.segment(id)] ?? 0) - 1;
+    if (place === noPlace) continue;
+    switch (kind) {
+      case Kind.Options:
+        columns.addOption(place, id);
+        shifts.learn(segments[place] as Segment, trace, id);
+        break;
+      case Kind.Transmit:
+        if (columns.transmit[place] === 0) columns.transmit[place] = id;
+        break;
+      case Kind.Arrived:
+        columns.arrive(place, id, (segments[place] as Segment).to);
+        break;
+      case Kind.Received:
+        columns.receive(place, id);
+        break;
+      case Kind.Dropped:
+        columns.dropped[place] = id;
+        break;
+      default:
+      // All other kinds are about connections, holds and applications.
+    }
+  }
+  return segments;
+}
