@@ -18,19 +18,43 @@ export interface EndMoment {
   readonly inFlight: number;
 }
 
+/** The states of one end, in columns; a long log has no room for an object each. */
+class EndMoments {
+  private readonly records: RecordId[] = [];
+  private readonly states: TcpState[] = [];
+  private readonly amounts: number[] = [];
+
+  /** Adds a state, unless it is the last one. */
+  add(record: RecordId, tcp: TcpState, inFlight: number): void {
+    if (this.states.at(-1) === tcp && this.amounts.at(-1) === inFlight) return;
+    this.records.push(record);
+    this.states.push(tcp);
+    this.amounts.push(inFlight);
+  }
+
+  at(record: RecordId): EndMoment | undefined {
+    const i = lastNotAfter(this.records, (one) => one, record);
+    if (i < 0) return undefined;
+    return {
+      record: this.records[i] as RecordId,
+      tcp: this.states[i] as TcpState,
+      inFlight: this.amounts[i] as number,
+    };
+  }
+}
+
 /** Looks up the state of any end after any record. */
 export class EndIndex {
   /** By connection and host, both 16 bits. */
-  private readonly ends: ReadonlyMap<number, readonly EndMoment[]>;
+  private readonly ends: ReadonlyMap<number, EndMoments>;
 
-  constructor(ends: ReadonlyMap<number, readonly EndMoment[]>) {
+  constructor(ends: ReadonlyMap<number, EndMoments>) {
     this.ends = ends;
   }
 
   /** Undefined before the end's first record. */
   at(connection: number, host: number, record: RecordId): EndMoment | undefined {
-    const known = this.ends.get(endOf(connection, host)) ?? [];
-    return known[lastNotAfter(known, (one) => one.record, record)];
+    return this.ends.get(endOf(connection, host))?.at(record);
   }
 }
 
@@ -38,7 +62,7 @@ export class EndIndex {
 export const endIndexOf: SteppedReading<EndIndex> = oncePerTraceInSteps(readEnds);
 
 function* readEnds(trace: Trace): Generator<void, EndIndex> {
-  const ends = new Map<number, EndMoment[]>();
+  const ends = new Map<number, EndMoments>();
   const reading = new Map<number, MutableEnd>();
   for (const { id, client, server } of connectionsOf(trace)) {
     reading.set(endOf(id, client), freshEnd(client, TcpState.Closed));
@@ -51,12 +75,9 @@ function* readEnds(trace: Trace): Generator<void, EndIndex> {
     const end = reading.get(name);
     if (end === undefined) continue;
     applyRecord(trace, id, end);
-    const { tcp } = end;
-    const inFlight = inFlightOf(end);
     let known = ends.get(name);
-    if (known === undefined) ends.set(name, (known = []));
-    const last = known.at(-1);
-    if (last?.tcp !== tcp || last.inFlight !== inFlight) known.push({ record: id, tcp, inFlight });
+    if (known === undefined) ends.set(name, (known = new EndMoments()));
+    known.add(id, end.tcp, inFlightOf(end));
   }
   return new EndIndex(ends);
 }

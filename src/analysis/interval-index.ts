@@ -1,34 +1,36 @@
 import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
+import { columnOf, inOrder } from './columns.ts';
 import type { Moment } from './moment.ts';
 
-/** Something that begins with a record and ends at a later time. */
-export interface OpenInterval<T> {
-  readonly what: T;
-  /** Its first record. */
-  readonly record: RecordId;
-  /** When it ends. */
-  readonly ends: Nanoseconds;
-}
-
-/** Finds the intervals that contain a moment without visiting all of them; they are ordered by beginning. */
+/** Finds the intervals that contain a moment without visiting all of them. */
 export class IntervalIndex<T> {
-  private readonly openings: readonly OpenInterval<T>[];
+  /** Ordered by beginning. */
+  private readonly things: readonly T[];
+  /** The first record of each. */
+  private readonly records: Float64Array;
+  private readonly ends: Float64Array;
   /** The latest end among an interval and all before it. */
-  private readonly latest: readonly Nanoseconds[];
+  private readonly latest: Float64Array;
 
-  constructor(openings: readonly OpenInterval<T>[]) {
-    this.openings = [...openings].sort((a, b) => a.record - b.record);
+  /** @param record the record with which a thing begins @param ends when it ends */
+  constructor(
+    things: readonly T[],
+    record: (thing: T) => RecordId,
+    ends: (thing: T) => Nanoseconds,
+  ) {
+    this.things = inOrder([...things], record);
+    this.records = columnOf(this.things, record);
+    this.ends = columnOf(this.things, ends);
     let latest = -Infinity;
-    this.latest = this.openings.map(({ ends }) => (latest = Math.max(latest, ends)));
+    this.latest = this.ends.map((end) => (latest = Math.max(latest, end)));
   }
 
   /** The intervals that have begun and not ended, ordered by beginning. */
   at(moment: Moment): T[] {
     const open: T[] = [];
-    let i = lastNotAfter(this.openings, ({ record }) => record, moment.record);
+    let i = lastNotAfter(this.records, (record) => record, moment.record);
     for (; i >= 0 && (this.latest[i] as number) > moment.time; i--) {
-      const { what, ends } = this.openings[i] as OpenInterval<T>;
-      if (ends > moment.time) open.push(what);
+      if ((this.ends[i] as number) > moment.time) open.push(this.things[i] as T);
     }
     return open.reverse();
   }

@@ -1,6 +1,6 @@
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
-import { lastNotAfter } from './interval-index.ts';
+import { inOrder } from './columns.ts';
 
 /** An interval in which no frame is on any wire. */
 export interface Silence {
@@ -14,14 +14,7 @@ export interface Silence {
 
 /** Lists the silences between the first frame and the last, in order of time, each longer than `least`. */
 export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silence[] {
-  const all = allSilences(trace);
-  if (least <= 0) return all;
-  const byLength = silencesByLength(trace);
-  const notShorter = lastNotAfter(byLength, ({ from, to }) => from - to, -least) + 1;
-  return byLength
-    .slice(0, notShorter)
-    .filter(({ from, to }) => to - from > least)
-    .sort((a, b) => a.from - b.from);
+  return allSilences(trace).longerThan(least);
 }
 
 /** A silence, or the one in which a watched log ends: nothing has broken it yet. */
@@ -51,30 +44,52 @@ function isOnWire({ arrivedAt, droppedAt }: Segment): boolean {
   return arrivedAt === undefined && droppedAt === undefined;
 }
 
-/** Longest first, because pictures need only the longest of a long run. */
-const silencesByLength = oncePerTrace((trace): readonly Silence[] =>
-  allSilences(trace).toSorted((a, b) => b.to - b.from - (a.to - a.from)),
-);
+/** A log's silences in columns: between the segments of a capture of one end there is one each. */
+class Silences {
+  private readonly segments: readonly Segment[];
+  private readonly lengths: Float64Array;
+  /** The indices of the segments before and after. */
+  private readonly after: Uint32Array;
+  private readonly before: Uint32Array;
 
-const allSilences = oncePerTrace((trace): readonly Silence[] => {
-  const onWire = segmentsOf(trace)
-    .filter((segment) => segment.transmitAt !== undefined)
-    .sort((a, b) => leaving(a) - leaving(b) || a.id - b.id);
-  const silences: Silence[] = [];
-  let last: Segment | undefined;
-  for (const segment of onWire) {
-    if (last !== undefined && leaving(segment) - leftWire(last) > 0) {
-      silences.push({
-        from: leftWire(last),
-        to: leaving(segment),
-        after: last,
-        before: segment,
-      });
+  constructor(segments: readonly Segment[]) {
+    this.segments = segments;
+    const onWire: number[] = [];
+    segments.forEach(({ transmitAt }, i) => void (transmitAt !== undefined && onWire.push(i)));
+    inOrder(onWire, (i) => leaving(segments[i] as Segment));
+    this.lengths = new Float64Array(onWire.length);
+    this.after = new Uint32Array(onWire.length);
+    this.before = new Uint32Array(onWire.length);
+    let last = 0;
+    let until = Infinity;
+    let count = 0;
+    for (const i of onWire) {
+      const segment = segments[i] as Segment;
+      const length = leaving(segment) - until;
+      if (length > 0) {
+        this.lengths[count] = length;
+        this.after[count] = last;
+        this.before[count++] = i;
+      }
+      const left = leftWire(segment);
+      if (until === Infinity || left > until) [until, last] = [left, i];
     }
-    if (last === undefined || leftWire(segment) > leftWire(last)) last = segment;
+    this.lengths = this.lengths.slice(0, count);
   }
-  return silences;
-});
+
+  longerThan(least: Nanoseconds): Silence[] {
+    const found: Silence[] = [];
+    this.lengths.forEach((length, i) => {
+      if (length <= least) return;
+      const after = this.segments[this.after[i] as number] as Segment;
+      const before = this.segments[this.before[i] as number] as Segment;
+      found.push({ from: leftWire(after), to: leaving(before), after, before });
+    });
+    return found;
+  }
+}
+
+const allSilences = oncePerTrace((trace) => new Silences(segmentsOf(trace)));
 
 function leaving(segment: Segment): number {
   return segment.transmitAt ?? segment.sentAt;

@@ -1,4 +1,10 @@
-import { holdsOf, lastNotAfter, thinkUntil, type HoldPhase } from '../../analysis/index.ts';
+import {
+  columnOf,
+  holdsOf,
+  lastNotAfter,
+  thinkUntil,
+  type HoldPhase,
+} from '../../analysis/index.ts';
 import { Flag, Kind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
@@ -218,13 +224,17 @@ function ends(segment: Segment): number {
 }
 
 function leavingOf(segments: readonly Segment[]): Float64Array {
-  return new Float64Array(segments.map(leaves)).sort();
+  return columnOf(segments, leaves).sort();
 }
 
 function carryingOf(segments: readonly Segment[]): Carrying {
-  const plain = segments.filter(({ flags }) => (flags & control) === 0);
-  const data = plain.filter(({ length }) => length > 0).length;
-  return { data, acks: plain.length - data };
+  let [data, acks] = [0, 0];
+  for (const { flags, length } of segments) {
+    if ((flags & control) !== 0) continue;
+    if (length > 0) data++;
+    else acks++;
+  }
+  return { data, acks };
 }
 
 const control = Flag.Syn | Flag.Fin | Flag.Rst;

@@ -1,4 +1,4 @@
-import { holdsOf } from '../../analysis/index.ts';
+import { holdsOf, inOrder } from '../../analysis/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
@@ -21,8 +21,8 @@ interface Span {
   readonly to: Nanoseconds;
 }
 
-/** The quiet intervals of every connection, in order of time. */
-export function quietsOf(trace: Trace): Quiet[] {
+/** The quiet intervals of every connection that last longer than `least`, in order of time. */
+export function quietsOf(trace: Trace, least: Nanoseconds = 0): Quiet[] {
   const holds = heldByConnection(trace);
   const quiets: Quiet[] = [];
   for (const [connection, segments] of byConnection(trace)) {
@@ -30,9 +30,10 @@ export function quietsOf(trace: Trace): Quiet[] {
     const lastData = segments.findLastIndex(({ length }) => length > 0);
     let until = Infinity;
     let data = false;
-    for (const [i, segment] of segments.entries()) {
+    for (let i = 0; i < segments.length; i++) {
+      const segment = segments[i] as Segment;
       const to = leavesAt(segment);
-      if (to > until) {
+      if (to - until > least) {
         const amidData = data && i <= lastData;
         const span = { from: until, to };
         quiets.push({ connection, ...span, before: segment, held: held.with(span), amidData });
@@ -53,7 +54,7 @@ function byConnection(trace: Trace): Map<number, Segment[]> {
     if (group === undefined) groups.set(segment.connection, [segment]);
     else group.push(segment);
   }
-  for (const group of groups.values()) group.sort((a, b) => leavesAt(a) - leavesAt(b));
+  for (const group of groups.values()) inOrder(group, leavesAt);
   return groups;
 }
 

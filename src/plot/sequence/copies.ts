@@ -26,8 +26,10 @@ export function copiesOf(source: SequenceSource): readonly StampedCopy[] {
 }
 
 function readCopies(source: SequenceSource): StampedCopy[] {
-  return [...source.data, ...source.back].flatMap((segment): StampedCopy[] => {
-    if (segment.copies.length === 0) return [];
+  const copied = [source.data, source.back].flatMap((segments) =>
+    segments.filter(({ copies }) => copies.length > 0),
+  );
+  return copied.flatMap((segment): StampedCopy[] => {
     if (segment.from !== source.at) {
       return segment.copies.map(({ arrivedAt: time }, i) => ({ segment, time, copy: i + 1 }));
     }

@@ -16,7 +16,8 @@ export function denseMarks(
   alone: boolean,
   rare: readonly RareGroup[],
 ): Mark[] {
-  const { plain, sack, acks, windowEdge, congestionEdge } = indexOf(source);
+  const { plain, sack } = indexOf(source);
+  const { acks, windowEdge, congestionEdge } = source;
   const edges: Mark[] = alone
     ? [
         ...stairMark('window-edge', 'edge of the peer’s window', windowEdge, scales),

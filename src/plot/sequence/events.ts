@@ -1,3 +1,4 @@
+import { columnOf, inOrder } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import type { SequenceSource } from './source.ts';
@@ -23,54 +24,116 @@ export interface StampedSegment {
   readonly events: readonly SegmentEvent[];
 }
 
+/** In the order of an event's bit. */
+const allEvents: readonly SegmentEvent[] = ['SYN', 'RST', 'R', 'O', 'FIN'];
+
+/** What is unusual, by the bits of all. */
+const eventLists = Array.from({ length: 1 << allEvents.length }, (_, bits) =>
+  allEvents.filter((_event, i) => ((bits >> i) & 1) !== 0),
+);
+
+/** Stamped segments in order of time; in columns, because of a long run there is no room for an object each. */
+export class StampedSegments implements Iterable<StampedSegment> {
+  readonly segments: readonly Segment[];
+  readonly times: Float64Array;
+  /** Bits of `allEvents`. */
+  readonly events: Uint8Array;
+
+  constructor(
+    segments: readonly Segment[],
+    times: Float64Array,
+    events: Uint8Array = new Uint8Array(segments.length),
+  ) {
+    this.segments = segments;
+    this.times = times;
+    this.events = events;
+  }
+
+  get length(): number {
+    return this.segments.length;
+  }
+
+  at(i: number): StampedSegment {
+    return {
+      segment: this.segments[i] as Segment,
+      time: this.times[i] as Nanoseconds,
+      events: eventLists[this.events[i] as number] as readonly SegmentEvent[],
+    };
+  }
+
+  part(from: number, to: number): StampedSegments {
+    return new StampedSegments(
+      this.segments.slice(from, to),
+      this.times.subarray(from, to),
+      this.events.subarray(from, to),
+    );
+  }
+
+  /** @param wanted by a segment and the bits of its events */
+  filter(wanted: (segment: Segment, events: number) => boolean): StampedSegments {
+    const { segments, times, events } = this;
+    const places: number[] = [];
+    segments.forEach((one, i) => void (wanted(one, events[i] as number) && places.push(i)));
+    // Of data nearly always all.
+    if (places.length === segments.length) return this;
+    return new StampedSegments(
+      places.map((i) => segments[i] as Segment),
+      columnOf(places, (i) => times[i] as Nanoseconds),
+      Uint8Array.from(places, (i) => events[i] as number),
+    );
+  }
+
+  *[Symbol.iterator](): Iterator<StampedSegment> {
+    for (let i = 0; i < this.length; i++) yield this.at(i);
+  }
+}
+
 /** An acknowledgment as a capture on the plot's host stamps it. */
 export type StampedAcknowledgment = Pick<StampedSegment, 'segment' | 'time'>;
 
-const sentIn = new WeakMap<SequenceSource, readonly StampedSegment[]>();
-const backIn = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
+const sentIn = new WeakMap<SequenceSource, StampedSegments>();
 
-/** Precomputed answers of eventsOf and acknowledgmentsOf for a part of a source: the same as in the whole. */
-export function keepEvents(
-  part: SequenceSource,
-  sent: readonly StampedSegment[],
-  back: readonly StampedAcknowledgment[],
-): void {
+/** Precomputed answer of eventsOf for a part of a source: the same as in the whole. */
+export function keepEvents(part: SequenceSource, sent: StampedSegments): void {
   sentIn.set(part, sent);
-  backIn.set(part, back);
 }
 
 /** The data of a plot as seen by its host, in order of time; without what was lost before it got there. */
-export function eventsOf(source: SequenceSource): readonly StampedSegment[] {
+export function eventsOf(source: SequenceSource): StampedSegments {
   let events = sentIn.get(source);
   if (events === undefined) sentIn.set(source, (events = readEvents(source)));
   return events;
 }
 
-function readEvents(source: SequenceSource): StampedSegment[] {
-  const stamped: { segment: Segment; time: Nanoseconds }[] = [];
-  for (const segment of source.data) {
-    const time = stampedAt(segment, source.at);
-    if (time !== undefined) stamped.push({ segment, time });
-  }
-  stamped.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
+function readEvents({ data, at }: SequenceSource): StampedSegments {
+  const stamped = stampedIn(data, at);
   let highest = 0;
-  return stamped.map(({ segment, time }) => {
+  stamped.segments.forEach((segment, i) => {
     const late = segment.length > 0 && !segment.retransmission && segment.sequence < highest;
     // What its own host's queue dropped was never ahead of what waited in that queue.
-    const passed = segment.from !== source.at || segment.transmitAt !== undefined;
+    const passed = segment.from !== at || segment.transmitAt !== undefined;
     if (passed) highest = Math.max(highest, segment.end);
-    return { segment, time, events: eventsIn(segment, late && passed) };
+    stamped.events[i] = eventsIn(segment, late && passed);
   });
+  return stamped;
 }
 
-function eventsIn(segment: Segment, outOfOrder: boolean): SegmentEvent[] {
-  const events: SegmentEvent[] = [];
-  if ((segment.flags & Flag.Syn) !== 0) events.push('SYN');
-  if ((segment.flags & Flag.Rst) !== 0) events.push('RST');
-  if (segment.retransmission) events.push('R');
-  if (outOfOrder) events.push('O');
-  if ((segment.flags & Flag.Fin) !== 0) events.push('FIN');
-  return events;
+/** Segments as a capture on a host stamps them; those of one time in the order of sending. */
+function stampedIn(segments: readonly Segment[], at: number): StampedSegments {
+  const seen = segments.filter((segment) => stampedAt(segment, at) !== undefined);
+  const time = (segment: Segment): Nanoseconds => stampedAt(segment, at) as Nanoseconds;
+  inOrder(seen, time);
+  return new StampedSegments(seen, columnOf(seen, time));
+}
+
+function eventsIn({ flags, retransmission }: Segment, outOfOrder: boolean): number {
+  return (
+    ((flags & Flag.Syn) !== 0 ? 1 : 0) |
+    ((flags & Flag.Rst) !== 0 ? 2 : 0) |
+    (retransmission ? 4 : 0) |
+    (outOfOrder ? 8 : 0) |
+    ((flags & Flag.Fin) !== 0 ? 16 : 0)
+  );
 }
 
 /** An acknowledgment that repeats the one before, and how many there are in a row. */
@@ -85,15 +148,15 @@ export interface Duplicate {
  * before, no data, no SYN or FIN, while data is in flight.
  */
 export function duplicatesOf(source: SequenceSource): Duplicate[] {
-  const sent = eventsOf(source);
+  const { times, segments: sent } = eventsOf(source);
   const duplicates: Duplicate[] = [];
   let next = 0;
   let highest = 0;
   let count = 0;
   let last: Segment | undefined;
-  for (const { segment, time } of acknowledgmentsOf(source)) {
-    for (; next < sent.length && (sent[next]?.time ?? 0) <= time; next++) {
-      highest = Math.max(highest, sent[next]?.segment.end ?? 0);
+  for (const { segment, time } of source.acknowledgments) {
+    for (; (times[next] ?? Infinity) <= time; next++) {
+      highest = Math.max(highest, sent[next]?.end ?? 0);
     }
     const number = segment.acknowledgment ?? 0;
     const bare = segment.length === 0 && (segment.flags & (Flag.Syn | Flag.Fin)) === 0;
@@ -120,7 +183,7 @@ export interface SackBlock {
  */
 export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock[] {
   const blocks: SackBlock[] = [];
-  for (const { segment, time } of acknowledgmentsOf(source)) {
+  for (const { segment, time } of source.acknowledgments) {
     for (const { start, end } of segment.options.sack) {
       blocks.push({
         segment,
@@ -133,19 +196,11 @@ export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock
   return blocks;
 }
 
-/** The acknowledgments that come back, as seen by the plot's host, in order of time. */
-export function acknowledgmentsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
-  let back = backIn.get(source);
-  if (back === undefined) backIn.set(source, (back = readAcknowledgments(source)));
-  return back;
-}
-
-function readAcknowledgments(source: SequenceSource): StampedAcknowledgment[] {
-  const stamped: { segment: Segment; time: Nanoseconds }[] = [];
-  for (const segment of source.back) {
-    const time = stampedAt(segment, source.at);
-    if (time === undefined || segment.acknowledgment === undefined) continue;
-    if ((segment.flags & Flag.Rst) === 0) stamped.push({ segment, time });
-  }
-  return stamped.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
+/** The acknowledgments that come back, as seen by a plot's host, in order of time. @param back what comes back */
+export function acknowledgmentsIn(back: readonly Segment[], at: number): StampedSegments {
+  // A reset's window has no meaning, and its number ends the curve anyway.
+  return stampedIn(
+    back.filter((one) => one.acknowledgment !== undefined && (one.flags & Flag.Rst) === 0),
+    at,
+  );
 }

@@ -53,7 +53,7 @@ export function letterRequests(
 
 function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
   const [first, last] = scales.time.domain;
-  return eventsOf(source).flatMap(({ segment, time, events }: StampedSegment) => {
+  return [...eventsOf(source)].flatMap(({ segment, time, events }: StampedSegment) => {
     const outside = time < first || time > last || !inValues(segment, scales.values);
     const why = retransmissionWord(source.trace, segment.id);
     const kind = [...events, why].filter((word) => word !== '').join(' ');

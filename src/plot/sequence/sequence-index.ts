@@ -1,7 +1,8 @@
-import { acknowledgmentsOf, eventsOf, sackBlocksOf, type StampedSegment } from './events.ts';
+import { columnOf } from '../../analysis/index.ts';
+import { eventsOf, sackBlocksOf, type StampedSegment, type StampedSegments } from './events.ts';
 import { initialOf } from './sack.ts';
 import type { SequenceSource } from './source.ts';
-import type { Step } from './stairs.ts';
+import type { Segment } from '../../trace/index.ts';
 import { countBelow, countUpTo } from '../marks/intervals.ts';
 import type { Interval } from '../scales/zoom.ts';
 
@@ -31,10 +32,6 @@ class SequenceIndex {
   #drawn?: Float64Array;
   #plain?: Bars;
   #sack?: Bars;
-  #acks?: Stair;
-  #windowEdge?: Stair;
-  #windows?: Float64Array;
-  #congestionEdge?: Stair;
   #rare?: readonly StampedSegment[];
 
   constructor(source: SequenceSource) {
@@ -48,17 +45,15 @@ class SequenceIndex {
 
   /** When segments with a mark are stamped: all but bare ACKs. */
   get drawn(): Float64Array {
-    return (this.#drawn ??= new Float64Array(
-      eventsOf(this.source)
-        .filter(({ segment, events }) => segment.length > 0 || events.length > 0)
-        .map(({ time }) => time),
-    ));
+    return (this.#drawn ??= eventsOf(this.source).filter(
+      ({ length }, events) => length > 0 || events !== 0,
+    ).times);
   }
 
   /** Data sent for the first time. */
   get plain(): Bars {
     return (this.#plain ??= barsOf(
-      eventsOf(this.source).filter(({ segment }) => segment.length > 0 && !segment.retransmission),
+      eventsOf(this.source).filter(({ length, retransmission }) => length > 0 && !retransmission),
     ));
   }
 
@@ -66,30 +61,13 @@ class SequenceIndex {
     return (this.#sack ??= sackBars(this.source));
   }
 
-  get acks(): Stair {
-    return (this.#acks ??= stairOf(this.source.acks));
-  }
-
-  get windowEdge(): Stair {
-    return (this.#windowEdge ??= stairOf(this.source.windowEdge));
-  }
-
-  /** The advertised windows, by the steps of their edge. */
-  get windows(): Float64Array {
-    return (this.#windows ??= new Float64Array(
-      acknowledgmentsOf(this.source).map(({ segment }) => segment.window),
-    ));
-  }
-
-  get congestionEdge(): Stair {
-    return (this.#congestionEdge ??= stairOf(this.source.congestionEdge));
-  }
-
   /** Segments that must not vanish: lost, retransmitted, out of order, SYN, FIN, RST. */
   get rare(): readonly StampedSegment[] {
-    return (this.#rare ??= eventsOf(this.source).filter(
-      ({ segment, events }) => events.length > 0 || segment.droppedAt !== undefined,
-    ));
+    return (this.#rare ??= [
+      ...eventsOf(this.source).filter(
+        ({ droppedAt }, events) => events !== 0 || droppedAt !== undefined,
+      ),
+    ]);
   }
 }
 
@@ -111,18 +89,11 @@ function sackBars(source: SequenceSource): Bars {
   };
 }
 
-function barsOf(events: readonly StampedSegment[]): Bars {
+function barsOf({ segments, times }: StampedSegments): Bars {
   return {
-    times: new Float64Array(events.map(({ time }) => time)),
-    low: new Float64Array(events.map(({ segment }) => segment.sequence)),
-    high: new Float64Array(events.map(({ segment }) => segment.end)),
-  };
-}
-
-function stairOf(steps: readonly Step[]): Stair {
-  return {
-    times: new Float64Array(steps.map(({ time }) => time)),
-    values: new Float64Array(steps.map(({ value }) => value)),
+    times,
+    low: columnOf(segments, ({ sequence }) => sequence),
+    high: columnOf(segments, ({ end }) => end),
   };
 }
 
@@ -138,8 +109,8 @@ export function countOf(source: SequenceSource): number {
 
 /** How many marks of segments and acknowledgments are in an interval. */
 export function countIn(source: SequenceSource, domain: Interval): number {
-  const { drawn, acks } = indexOf(source);
-  return [drawn, acks.times].reduce((sum, times) => {
+  const { drawn } = indexOf(source);
+  return [drawn, source.acks.times].reduce((sum, times) => {
     const [from, to] = placesIn(times, domain);
     return sum + to - from;
   }, 0);
@@ -171,8 +142,7 @@ export function windowAbove(
   domain: Interval,
   number: number,
 ): number | undefined {
-  const index = indexOf(source);
-  const { windowEdge } = index;
+  const { windowEdge, acknowledgments } = source;
   const [after, to] = placesIn(windowEdge.times, domain);
   const from = Math.max(0, after - 1);
   if (from >= to) return undefined;
@@ -180,7 +150,7 @@ export function windowAbove(
   for (let i = from; i < to; i++) {
     // Usually the first one decides, so the others, very many in a long run, are not visited.
     if ((windowEdge.values[i] as number) <= number) return undefined;
-    const window = index.windows[i] as number;
+    const { window } = acknowledgments.segments[i] as Segment;
     if (window > most) most = window;
   }
   return most;

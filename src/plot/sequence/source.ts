@@ -2,7 +2,8 @@ import type { Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice, type SequenceSubject } from './choice.ts';
 import type { NumberBase } from './numbers.ts';
-import { ackSteps, congestionEdgeSteps, windowEdgeSteps, type Step } from './stairs.ts';
+import { congestionEdgeSteps, stepsOf, type Steps } from './stairs.ts';
+import { acknowledgmentsIn, type StampedSegments } from './events.ts';
 import type { ViewOptions } from '../scales/view.ts';
 
 export interface SequencePlotOptions extends ViewOptions, SequenceChoice {
@@ -18,9 +19,11 @@ export interface SequenceSource {
   readonly connection: number;
   readonly data: readonly Segment[];
   readonly back: readonly Segment[];
-  readonly acks: readonly Step[];
-  readonly windowEdge: readonly Step[];
-  readonly congestionEdge: readonly Step[];
+  /** Those of `back` that carry one, in order of time; the steps of `acks` and of `windowEdge` are theirs. */
+  readonly acknowledgments: StampedSegments;
+  readonly acks: Steps;
+  readonly windowEdge: Steps;
+  readonly congestionEdge: Steps;
   /** Host numbers: the sender, the acknowledger, and where segments are stamped. */
   readonly from: number;
   readonly to: number;
@@ -57,6 +60,7 @@ function readSource(trace: Trace, subject: SequenceSubject, connection: number):
   const [from, to] = endsOf(trace, connection, sender);
   const at = stampedAt === sender ? from : to;
   const back = own.filter((segment) => segment.from !== from);
+  const acknowledgments = acknowledgmentsIn(back, at);
   return {
     trace,
     connection,
@@ -65,8 +69,8 @@ function readSource(trace: Trace, subject: SequenceSubject, connection: number):
     at,
     data: own.filter((segment) => segment.from === from),
     back,
-    acks: ackSteps(back, at),
-    windowEdge: windowEdgeSteps(back, at),
+    acknowledgments,
+    ...stepsOf(acknowledgments),
     congestionEdge: congestionEdgeSteps(trace, connection, from),
   };
 }

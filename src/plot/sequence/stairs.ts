@@ -1,14 +1,14 @@
-import { instant, lastNotAfter } from '../../analysis/index.ts';
+import { columnOf, instant } from '../../analysis/index.ts';
 import { packetOf, PacketsInFlight } from '../../analysis/windows/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
-import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
-import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
+import { recordsByKind, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
+import { countUpTo } from '../marks/intervals.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
-import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
+import type { StampedAcknowledgment, StampedSegments } from './events.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
-import { stampedAt } from '../scales/view.ts';
 
 /** A step curve's value from a time on. */
 export interface Step {
@@ -18,40 +18,63 @@ export interface Step {
   readonly record: number;
 }
 
-/** The acknowledgments that come back, as seen by a capture on a host. */
-export function ackSteps(segments: readonly Segment[], at: number): Step[] {
-  return stepsOf(segments, at, (segment) => segment.acknowledgment);
-}
+/** A step curve in columns: that of a long run has no room for an object each. */
+export class Steps implements Iterable<Step> {
+  /** When each step begins, rising; nanoseconds. */
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+  readonly records: Float64Array;
 
-/** The right edge of the window that the peer advertises: acknowledgment + window. */
-export function windowEdgeSteps(segments: readonly Segment[], at: number): Step[] {
-  return stepsOf(segments, at, (segment) =>
-    segment.acknowledgment === undefined ? undefined : segment.acknowledgment + segment.window,
-  );
-}
-
-function stepsOf(
-  segments: readonly Segment[],
-  at: number,
-  read: (segment: Segment) => number | undefined,
-): Step[] {
-  const steps: Step[] = [];
-  for (const segment of segments) {
-    const time = stampedAt(segment, at);
-    const value = read(segment);
-    // A reset's window has no meaning, and its number ends the curve anyway.
-    if (time === undefined || value === undefined || (segment.flags & Flag.Rst) !== 0) continue;
-    steps.push({ time, value, record: segment.id });
+  constructor(times: Float64Array, values: Float64Array, records: Float64Array) {
+    this.times = times;
+    this.values = values;
+    this.records = records;
   }
-  return steps.sort((a, b) => a.time - b.time || a.record - b.record);
+
+  get length(): number {
+    return this.times.length;
+  }
+
+  at(i: number): Step {
+    return {
+      time: this.times[i] as Nanoseconds,
+      value: this.values[i] as number,
+      record: this.records[i] as RecordId,
+    };
+  }
+
+  part(from: number, to: number): Steps {
+    const [times, values] = [this.times.subarray(from, to), this.values.subarray(from, to)];
+    return new Steps(times, values, this.records.subarray(from, to));
+  }
+
+  *[Symbol.iterator](): Iterator<Step> {
+    for (let i = 0; i < this.length; i++) yield this.at(i);
+  }
+}
+
+const noSteps = new Steps(new Float64Array(), new Float64Array(), new Float64Array());
+
+/** The acknowledgments that come back, and the right edge of the window that the peer advertises: acknowledgment + window. */
+export function stepsOf({ segments, times }: StampedSegments): { acks: Steps; windowEdge: Steps } {
+  const numbers = columnOf(segments, ({ acknowledgment = 0 }) => acknowledgment);
+  const edges = numbers.map((number, i) => number + (segments[i] as Segment).window);
+  const records = columnOf(segments, ({ id }) => id);
+  return {
+    acks: new Steps(times, numbers, records),
+    windowEdge: new Steps(times, edges, records),
+  };
 }
 
 /**
  * How far the congestion window lets a host send: last byte acknowledged to it + cwnd. Where it counts packets, what is in
  * flight and as many full packets as it still admits.
  */
-export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Step[] {
-  const steps: Step[] = [];
+export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Steps {
+  const times: Nanoseconds[] = [];
+  const values: number[] = [];
+  const records: RecordId[] = [];
+  if (recordsByKind(trace)[Kind.Window]?.length === 0) return noSteps;
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
   let window: number | undefined;
@@ -76,9 +99,12 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
       packet === undefined
         ? acknowledged + window
         : Math.max(end, acknowledged) + Math.max(0, window - packets.count * packet);
-    if (steps.at(-1)?.value !== value) steps.push({ time: trace.time(id), value, record: id });
+    if (values.at(-1) === value) continue;
+    times.push(trace.time(id));
+    values.push(value);
+    records.push(id);
   }
-  return steps;
+  return new Steps(Float64Array.from(times), Float64Array.from(values), Float64Array.from(records));
 }
 
 /**
@@ -130,7 +156,7 @@ const dashes = ['', 'second', 'third', 'fourth'] as const;
 export function edgeMark(
   key: 'window-edge' | 'congestion-edge',
   title: string,
-  steps: readonly Step[],
+  steps: Steps,
   scales: SequenceScales,
 ): Mark | undefined {
   const shown = visible(steps, scales);
@@ -178,7 +204,7 @@ const closings = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>()
 function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
   const known = closings.get(source);
   if (known !== undefined) return known;
-  const closing = acknowledgmentsOf(source).filter(
+  const closing = [...source.acknowledgments].filter(
     ({ segment }) => segment.window === 0 && (segment.flags & Flag.Syn) === 0,
   );
   closings.set(source, closing);
@@ -222,23 +248,27 @@ function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape
  * Whether any part of a step curve is visible in the picture.
  * @param dense whether it is drawn thinned, which follows the edge of the picture for values beyond it
  */
-export function isSeen(steps: readonly Step[], scales: SequenceScales, dense: boolean): boolean {
+export function isSeen(steps: Steps, scales: SequenceScales, dense: boolean): boolean {
   const { time, sequence, values } = scales;
   const [least, most] = values;
-  const shown = visible(steps, scales);
-  return shown.some((step, i) => {
-    const next = shown[i + 1];
+  const [from, to] = placesShown(steps, scales);
+  for (let i = from; i < to; i++) {
+    const step = steps.at(i);
+    const next = i + 1 < to ? steps.at(i + 1) : undefined;
     const end = next === undefined ? time.range[1] : time.at(next.time);
     const level = dense || (step.value >= least && step.value <= most);
     if (level && px(time.at(step.time)) !== px(end)) return true;
-    return next !== undefined && px(sequence(step.value)) !== px(sequence(next.value));
-  });
+    if (next !== undefined && px(sequence(step.value)) !== px(sequence(next.value))) return true;
+  }
+  return false;
 }
 
 /** The steps of the time shown, and the one before, whose value holds at its start. */
-function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
+function visible(steps: Steps, scales: SequenceScales): Step[] {
+  return [...steps.part(...placesShown(steps, scales))];
+}
+
+function placesShown({ times }: Steps, scales: SequenceScales): [from: number, to: number] {
   const [from, to] = scales.time.domain;
-  const time = (step: Step): number => step.time;
-  const first = Math.max(0, lastNotAfter(steps, time, from));
-  return steps.slice(first, 1 + lastNotAfter(steps, time, to));
+  return [Math.max(0, countUpTo(times, from) - 1), countUpTo(times, to)];
 }

@@ -13,21 +13,24 @@ export const segmentsOf: SteppedReading<readonly Segment[]> = oncePerTraceInStep
 
 /** The segment with a name; undefined if the log has no such segment. Binary search. */
 export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
-  const segments = segmentsOf(trace);
+  const ids = sentIn(trace);
   let low = 0;
-  let high = segments.length;
+  let high = ids.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((segments[middle] as Segment).id < id) low = middle + 1;
+    if ((ids[middle] as RecordId) < id) low = middle + 1;
     else high = middle;
   }
-  return segments[low]?.id === id ? segments[low] : undefined;
+  return ids[low] === id ? segmentsOf(trace)[low] : undefined;
+}
+
+function sentIn(trace: Trace): Uint32Array {
+  return recordsByKind(trace)[Kind.SegmentSent] ?? new Uint32Array();
 }
 
 function* readSegments(trace: Trace): Generator<void, Segment[]> {
   const connections = connectionsOf(trace);
-  const count = recordsByKind(trace)[Kind.SegmentSent]?.length ?? 0;
-  const columns = new SegmentColumns(trace, connections, count);
+  const columns = new SegmentColumns(trace, connections, sentIn(trace).length);
   const segments: LoggedSegment[] = [];
   /** By record, its index among the segments plus one; 0: it is no segment. */
   const places = new Int32Array(trace.length);
