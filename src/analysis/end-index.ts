@@ -18,29 +18,11 @@ export interface EndMoment {
   readonly inFlight: number;
 }
 
-/** The states of one end, in columns; a long log has no room for an object each. */
-class EndMoments {
-  private readonly records: RecordId[] = [];
-  private readonly states: TcpState[] = [];
-  private readonly amounts: number[] = [];
-
-  /** Adds a state, unless it is the last one. */
-  add(record: RecordId, tcp: TcpState, inFlight: number): void {
-    if (this.states.at(-1) === tcp && this.amounts.at(-1) === inFlight) return;
-    this.records.push(record);
-    this.states.push(tcp);
-    this.amounts.push(inFlight);
-  }
-
-  at(record: RecordId): EndMoment | undefined {
-    const i = lastNotAfter(this.records, (one) => one, record);
-    if (i < 0) return undefined;
-    return {
-      record: this.records[i] as RecordId,
-      tcp: this.states[i] as TcpState,
-      inFlight: this.amounts[i] as number,
-    };
-  }
+/** The states of one end in columns: a long log has no room for an object each. */
+interface EndMoments {
+  readonly records: RecordId[];
+  readonly states: TcpState[];
+  readonly amounts: number[];
 }
 
 /** Looks up the state of any end after any record. */
@@ -54,7 +36,13 @@ export class EndIndex {
 
   /** Undefined before the end's first record. */
   at(connection: number, host: number, record: RecordId): EndMoment | undefined {
-    return this.ends.get(endOf(connection, host))?.at(record);
+    const known = this.ends.get(endOf(connection, host));
+    if (known === undefined) return undefined;
+    const { records, states, amounts } = known;
+    const i = lastNotAfter(records, (one) => one, record);
+    const [found, tcp, inFlight] = [records[i], states[i], amounts[i]];
+    if (found === undefined || tcp === undefined || inFlight === undefined) return undefined;
+    return { record: found, tcp, inFlight };
   }
 }
 
@@ -76,8 +64,13 @@ function* readEnds(trace: Trace): Generator<void, EndIndex> {
     if (end === undefined) continue;
     applyRecord(trace, id, end);
     let known = ends.get(name);
-    if (known === undefined) ends.set(name, (known = new EndMoments()));
-    known.add(id, end.tcp, inFlightOf(end));
+    if (known === undefined) ends.set(name, (known = { records: [], states: [], amounts: [] }));
+    const inFlight = inFlightOf(end);
+    const { records, states, amounts } = known;
+    if (states.at(-1) === end.tcp && amounts.at(-1) === inFlight) continue;
+    records.push(id);
+    states.push(end.tcp);
+    amounts.push(inFlight);
   }
   return new EndIndex(ends);
 }

@@ -14,7 +14,16 @@ export interface Silence {
 
 /** Lists the silences between the first frame and the last, in order of time, each longer than `least`. */
 export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silence[] {
-  return allSilences(trace).longerThan(least);
+  const segments = segmentsOf(trace);
+  const { lengths, last, next } = allSilences(trace);
+  const silences: Silence[] = [];
+  lengths.forEach((length, i) => {
+    if (length <= least) return;
+    const after = segments[last[i] as number] as Segment;
+    const before = segments[next[i] as number] as Segment;
+    silences.push({ from: leftWire(after), to: leaving(before), after, before });
+  });
+  return silences;
 }
 
 /** A silence, or the one in which a watched log ends: nothing has broken it yet. */
@@ -44,52 +53,30 @@ function isOnWire({ arrivedAt, droppedAt }: Segment): boolean {
   return arrivedAt === undefined && droppedAt === undefined;
 }
 
-/** A log's silences in columns: between the segments of a capture of one end there is one each. */
-class Silences {
-  private readonly segments: readonly Segment[];
-  private readonly lengths: Float64Array;
-  /** The indices of the segments before and after. */
-  private readonly after: Uint32Array;
-  private readonly before: Uint32Array;
-
-  constructor(segments: readonly Segment[]) {
-    this.segments = segments;
-    const onWire: number[] = [];
-    segments.forEach(({ transmitAt }, i) => void (transmitAt !== undefined && onWire.push(i)));
-    inOrder(onWire, (i) => leaving(segments[i] as Segment));
-    this.lengths = new Float64Array(onWire.length);
-    this.after = new Uint32Array(onWire.length);
-    this.before = new Uint32Array(onWire.length);
-    let last = 0;
-    let until = Infinity;
-    let count = 0;
-    for (const i of onWire) {
-      const segment = segments[i] as Segment;
-      const length = leaving(segment) - until;
-      if (length > 0) {
-        this.lengths[count] = length;
-        this.after[count] = last;
-        this.before[count++] = i;
-      }
-      const left = leftWire(segment);
-      if (until === Infinity || left > until) [until, last] = [left, i];
+/** In columns, because a capture of one end has a silence between any two segments: the indices of the segments around. */
+const allSilences = oncePerTrace((trace) => {
+  const segments = segmentsOf(trace);
+  const onWire: number[] = [];
+  segments.forEach(({ transmitAt }, i) => void (transmitAt !== undefined && onWire.push(i)));
+  inOrder(onWire, (i) => leaving(segments[i] as Segment));
+  const lengths: Nanoseconds[] = [];
+  const last: number[] = [];
+  const next: number[] = [];
+  let latest = -1;
+  let until = Infinity;
+  for (const i of onWire) {
+    const segment = segments[i] as Segment;
+    const length = leaving(segment) - until;
+    if (length > 0) {
+      lengths.push(length);
+      last.push(latest);
+      next.push(i);
     }
-    this.lengths = this.lengths.slice(0, count);
+    const left = leftWire(segment);
+    if (latest < 0 || left > until) [latest, until] = [i, left];
   }
-
-  longerThan(least: Nanoseconds): Silence[] {
-    const found: Silence[] = [];
-    this.lengths.forEach((length, i) => {
-      if (length <= least) return;
-      const after = this.segments[this.after[i] as number] as Segment;
-      const before = this.segments[this.before[i] as number] as Segment;
-      found.push({ from: leftWire(after), to: leaving(before), after, before });
-    });
-    return found;
-  }
-}
-
-const allSilences = oncePerTrace((trace) => new Silences(segmentsOf(trace)));
+  return { lengths, last, next };
+});
 
 function leaving(segment: Segment): number {
   return segment.transmitAt ?? segment.sentAt;

@@ -1,6 +1,7 @@
 import { columnOf, inOrder } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
+import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -24,98 +25,59 @@ export interface StampedSegment {
   readonly events: readonly SegmentEvent[];
 }
 
-/** In the order of an event's bit. */
-const allEvents: readonly SegmentEvent[] = ['SYN', 'RST', 'R', 'O', 'FIN'];
-
-/** What is unusual, by the bits of all. */
-const eventLists = Array.from({ length: 1 << allEvents.length }, (_, bits) =>
-  allEvents.filter((_event, i) => ((bits >> i) & 1) !== 0),
-);
-
 /** Stamped segments in order of time; in columns, because of a long run there is no room for an object each. */
-export class StampedSegments implements Iterable<StampedSegment> {
+export interface StampedSegments {
   readonly segments: readonly Segment[];
   readonly times: Float64Array;
-  /** Bits of `allEvents`. */
-  readonly events: Uint8Array;
+  readonly events: readonly (readonly SegmentEvent[])[];
+}
 
-  constructor(
-    segments: readonly Segment[],
-    times: Float64Array,
-    events: Uint8Array = new Uint8Array(segments.length),
-  ) {
-    this.segments = segments;
-    this.times = times;
-    this.events = events;
-  }
+/** Some of them, by their indices: by default all. */
+export function stamped(
+  { segments, times, events }: StampedSegments,
+  places: Iterable<number> = segments.keys(),
+): StampedSegment[] {
+  return Array.from(places, (i) => ({
+    segment: segments[i] as Segment,
+    time: times[i] as Nanoseconds,
+    events: events[i] ?? nothing,
+  }));
+}
 
-  get length(): number {
-    return this.segments.length;
-  }
-
-  at(i: number): StampedSegment {
-    return {
-      segment: this.segments[i] as Segment,
-      time: this.times[i] as Nanoseconds,
-      events: eventLists[this.events[i] as number] as readonly SegmentEvent[],
-    };
-  }
-
-  part(from: number, to: number): StampedSegments {
-    return new StampedSegments(
-      this.segments.slice(from, to),
-      this.times.subarray(from, to),
-      this.events.subarray(from, to),
-    );
-  }
-
-  /** @param wanted by a segment and the bits of its events */
-  filter(wanted: (segment: Segment, events: number) => boolean): StampedSegments {
-    const { segments, times, events } = this;
-    const places: number[] = [];
-    segments.forEach((one, i) => void (wanted(one, events[i] as number) && places.push(i)));
-    // Of data nearly always all.
-    if (places.length === segments.length) return this;
-    return new StampedSegments(
-      places.map((i) => segments[i] as Segment),
-      columnOf(places, (i) => times[i] as Nanoseconds),
-      Uint8Array.from(places, (i) => events[i] as number),
-    );
-  }
-
-  *[Symbol.iterator](): Iterator<StampedSegment> {
-    for (let i = 0; i < this.length; i++) yield this.at(i);
-  }
+/** The indices of those that are wanted. */
+export function placesOf(
+  { segments, events }: StampedSegments,
+  wanted: (segment: Segment, events: readonly SegmentEvent[]) => boolean,
+): number[] {
+  const places: number[] = [];
+  segments.forEach((one, i) => void (wanted(one, events[i] ?? nothing) && places.push(i)));
+  return places;
 }
 
 /** An acknowledgment as a capture on the plot's host stamps it. */
 export type StampedAcknowledgment = Pick<StampedSegment, 'segment' | 'time'>;
 
-const sentIn = new WeakMap<SequenceSource, StampedSegments>();
+const sentIn = new WeakMap<SequenceSource, { readonly answer: StampedSegments }>();
 
 /** Precomputed answer of eventsOf for a part of a source: the same as in the whole. */
-export function keepEvents(part: SequenceSource, sent: StampedSegments): void {
-  sentIn.set(part, sent);
+export function keepEvents(part: SequenceSource, answer: StampedSegments): void {
+  sentIn.set(part, { answer });
 }
 
 /** The data of a plot as seen by its host, in order of time; without what was lost before it got there. */
-export function eventsOf(source: SequenceSource): StampedSegments {
-  let events = sentIn.get(source);
-  if (events === undefined) sentIn.set(source, (events = readEvents(source)));
-  return events;
-}
+export const eventsOf = oncePerSource(readEvents, sentIn);
 
 function readEvents({ data, at }: SequenceSource): StampedSegments {
-  const stamped = stampedIn(data, at);
+  const sent = stampedIn(data, at);
   let highest = 0;
-  stamped.segments.forEach((segment, i) => {
+  const events = sent.segments.map((segment) => {
     const late = segment.length > 0 && !segment.retransmission && segment.sequence < highest;
     // What its own host's queue dropped was never ahead of what waited in that queue.
     const passed = segment.from !== at || segment.transmitAt !== undefined;
     if (passed) highest = Math.max(highest, segment.end);
-    stamped.events[i] = eventsIn(segment, late && passed);
+    return eventsIn(segment, late && passed);
   });
-  return stamped;
+  return { ...sent, events };
 }
 
 /** Segments as a capture on a host stamps them; those of one time in the order of sending. */
@@ -123,17 +85,20 @@ function stampedIn(segments: readonly Segment[], at: number): StampedSegments {
   const seen = segments.filter((segment) => stampedAt(segment, at) !== undefined);
   const time = (segment: Segment): Nanoseconds => stampedAt(segment, at) as Nanoseconds;
   inOrder(seen, time);
-  return new StampedSegments(seen, columnOf(seen, time));
+  return { segments: seen, times: columnOf(seen, time), events: [] };
 }
 
-function eventsIn({ flags, retransmission }: Segment, outOfOrder: boolean): number {
-  return (
-    ((flags & Flag.Syn) !== 0 ? 1 : 0) |
-    ((flags & Flag.Rst) !== 0 ? 2 : 0) |
-    (retransmission ? 4 : 0) |
-    (outOfOrder ? 8 : 0) |
-    ((flags & Flag.Fin) !== 0 ? 16 : 0)
-  );
+/** Nearly all segments share one list. */
+const nothing: readonly SegmentEvent[] = [];
+
+function eventsIn(segment: Segment, outOfOrder: boolean): readonly SegmentEvent[] {
+  const events: SegmentEvent[] = [];
+  if ((segment.flags & Flag.Syn) !== 0) events.push('SYN');
+  if ((segment.flags & Flag.Rst) !== 0) events.push('RST');
+  if (segment.retransmission) events.push('R');
+  if (outOfOrder) events.push('O');
+  if ((segment.flags & Flag.Fin) !== 0) events.push('FIN');
+  return events.length === 0 ? nothing : events;
 }
 
 /** An acknowledgment that repeats the one before, and how many there are in a row. */
@@ -154,7 +119,7 @@ export function duplicatesOf(source: SequenceSource): Duplicate[] {
   let highest = 0;
   let count = 0;
   let last: Segment | undefined;
-  for (const { segment, time } of source.acknowledgments) {
+  for (const { segment, time } of stamped(source.acknowledgments)) {
     for (; (times[next] ?? Infinity) <= time; next++) {
       highest = Math.max(highest, sent[next]?.end ?? 0);
     }
@@ -183,7 +148,7 @@ export interface SackBlock {
  */
 export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock[] {
   const blocks: SackBlock[] = [];
-  for (const { segment, time } of source.acknowledgments) {
+  for (const { segment, time } of stamped(source.acknowledgments)) {
     for (const { start, end } of segment.options.sack) {
       blocks.push({
         segment,

@@ -16,7 +16,11 @@ export function partOf(source: SequenceSource, [from, to]: Interval): SequenceSo
   if (source.data.length + source.back.length < worthParting) return source;
   const within = <T extends Steps | StampedSegments>(all: T): T => {
     const first = Math.max(0, countUpTo(all.times, from) - 1);
-    return all.part(first, countUpTo(all.times, to)) as T;
+    const after = countUpTo(all.times, to);
+    const columns = Object.entries(all) as [string, Float64Array][];
+    return Object.fromEntries(
+      columns.map(([name, column]) => [name, column.slice(first, after)]),
+    ) as unknown as T;
   };
   const sent = within(eventsOf(source));
   const acknowledgments = within(source.acknowledgments);

@@ -1,6 +1,6 @@
 import { columnOf } from '../../analysis/index.ts';
-import { eventsOf, sackBlocksOf, type StampedSegment, type StampedSegments } from './events.ts';
-import { initialOf } from './sack.ts';
+import { eventsOf, placesOf, type StampedSegments } from './events.ts';
+import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
 import type { Segment } from '../../trace/index.ts';
 import { countBelow, countUpTo } from '../marks/intervals.ts';
@@ -22,79 +22,36 @@ export interface Bars {
   readonly high: Float64Array;
 }
 
-/**
- * What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects. Each list is made
- * when it is first used.
- */
-class SequenceIndex {
-  private readonly source: SequenceSource;
-  #sent?: Bars;
-  #drawn?: Float64Array;
-  #plain?: Bars;
-  #sack?: Bars;
-  #rare?: readonly StampedSegment[];
+// What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects.
 
-  constructor(source: SequenceSource) {
-    this.source = source;
-  }
+/** All segments of the direction shown. */
+const sentBars = oncePerSource((source) => barsOf(eventsOf(source)));
 
-  /** All segments of the direction shown. */
-  get sent(): Bars {
-    return (this.#sent ??= barsOf(eventsOf(this.source)));
-  }
+/** When segments with a mark are stamped: all but bare ACKs. */
+const drawnTimes = oncePerSource((source) => {
+  const sent = eventsOf(source);
+  return timesAt(
+    sent,
+    placesOf(sent, ({ length }, events) => length > 0 || events.length > 0),
+  );
+});
 
-  /** When segments with a mark are stamped: all but bare ACKs. */
-  get drawn(): Float64Array {
-    return (this.#drawn ??= eventsOf(this.source).filter(
-      ({ length }, events) => length > 0 || events !== 0,
-    ).times);
-  }
-
-  /** Data sent for the first time. */
-  get plain(): Bars {
-    return (this.#plain ??= barsOf(
-      eventsOf(this.source).filter(({ length, retransmission }) => length > 0 && !retransmission),
-    ));
-  }
-
-  get sack(): Bars {
-    return (this.#sack ??= sackBars(this.source));
-  }
-
-  /** Segments that must not vanish: lost, retransmitted, out of order, SYN, FIN, RST. */
-  get rare(): readonly StampedSegment[] {
-    return (this.#rare ??= [
-      ...eventsOf(this.source).filter(
-        ({ droppedAt }, events) => events !== 0 || droppedAt !== undefined,
-      ),
-    ]);
-  }
-}
-
-const indices = new WeakMap<SequenceSource, SequenceIndex>();
-
-/** One for each source. */
-export function indexOf(source: SequenceSource): SequenceIndex {
-  let index = indices.get(source);
-  if (index === undefined) indices.set(source, (index = new SequenceIndex(source)));
-  return index;
-}
-
-function sackBars(source: SequenceSource): Bars {
-  const blocks = sackBlocksOf(source, initialOf(source));
+/** Some segments as bars; by default all. @param places their indices */
+export function barsOf(
+  sent: StampedSegments,
+  places: readonly number[] = placesOf(sent, () => true),
+): Bars {
+  const { segments } = sent;
   return {
-    times: new Float64Array(blocks.map(({ time }) => time)),
-    low: new Float64Array(blocks.map(({ start }) => start)),
-    high: new Float64Array(blocks.map(({ end }) => end)),
+    times: timesAt(sent, places),
+    low: columnOf(places, (i) => (segments[i] as Segment).sequence),
+    high: columnOf(places, (i) => (segments[i] as Segment).end),
   };
 }
 
-function barsOf({ segments, times }: StampedSegments): Bars {
-  return {
-    times,
-    low: columnOf(segments, ({ sequence }) => sequence),
-    high: columnOf(segments, ({ end }) => end),
-  };
+/** The times of some; all of them are not copied. */
+function timesAt({ times }: StampedSegments, places: readonly number[]): Float64Array {
+  return places.length === times.length ? times : columnOf(places, (i) => times[i] as number);
 }
 
 /** The index range of the rising `times` within an interval. */
@@ -104,13 +61,12 @@ export function placesIn(times: Float64Array, [first, last]: Interval): readonly
 
 /** How many segments and acknowledgments a source has. */
 export function countOf(source: SequenceSource): number {
-  return eventsOf(source).length + source.acks.length;
+  return eventsOf(source).segments.length + source.acks.times.length;
 }
 
 /** How many marks of segments and acknowledgments are in an interval. */
 export function countIn(source: SequenceSource, domain: Interval): number {
-  const { drawn } = indexOf(source);
-  return [drawn, source.acks.times].reduce((sum, times) => {
+  return [drawnTimes(source), source.acks.times].reduce((sum, times) => {
     const [from, to] = placesIn(times, domain);
     return sum + to - from;
   }, 0);
@@ -121,7 +77,7 @@ export function numbersSent(
   source: SequenceSource,
   domain: Interval,
 ): readonly [number, number] | undefined {
-  const { times, low, high } = indexOf(source).sent;
+  const { times, low, high } = sentBars(source);
   const [from, to] = placesIn(times, domain);
   if (from >= to) return undefined;
   let least = Infinity;

@@ -11,6 +11,7 @@ import { isDense } from './density.ts';
 import { windowAbove } from './sequence-index.ts';
 import { keyLine } from './key.ts';
 import { unnamedStairs } from './names.ts';
+import { oncePerSource } from './once-per-source.ts';
 import { partOf } from './part.ts';
 import { sackMarks } from './sack.ts';
 import { sequenceScales, type SequenceScales } from './scales.ts';
@@ -213,21 +214,13 @@ function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): s
   return `${traffic}; ${waits}.`;
 }
 
-const tallies = new WeakMap<SequenceSource, string>();
-
-/** The total that a source carries; counted once. */
-function tally(source: SequenceSource): string {
-  let words = tallies.get(source);
-  if (words === undefined) tallies.set(source, (words = count(source)));
-  return words;
-}
-
-function count({ data, acks }: SequenceSource): string {
+/** The total that a source carries. */
+const tally = oncePerSource(({ data, acks }): string => {
   const sent = data.filter(({ length }) => length > 0);
   const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
   const again = sent.filter(({ retransmission }) => retransmission).length;
   return (
     `${grouped(bytes)} bytes in ${sent.length} segments` +
-    `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.length} acknowledgments`
+    `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.times.length} acknowledgments`
   );
-}
+});

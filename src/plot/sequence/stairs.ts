@@ -6,7 +6,8 @@ import { recordsByKind, recordsOf, segmentOf, type Segment } from '../../trace/i
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { countUpTo } from '../marks/intervals.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
-import type { StampedAcknowledgment, StampedSegments } from './events.ts';
+import { placesOf, stamped, type StampedAcknowledgment, type StampedSegments } from './events.ts';
+import { oncePerSource } from './once-per-source.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 
@@ -19,51 +20,32 @@ export interface Step {
 }
 
 /** A step curve in columns: that of a long run has no room for an object each. */
-export class Steps implements Iterable<Step> {
+export interface Steps {
   /** When each step begins, rising; nanoseconds. */
   readonly times: Float64Array;
   readonly values: Float64Array;
-  readonly records: Float64Array;
-
-  constructor(times: Float64Array, values: Float64Array, records: Float64Array) {
-    this.times = times;
-    this.values = values;
-    this.records = records;
-  }
-
-  get length(): number {
-    return this.times.length;
-  }
-
-  at(i: number): Step {
-    return {
-      time: this.times[i] as Nanoseconds,
-      value: this.values[i] as number,
-      record: this.records[i] as RecordId,
-    };
-  }
-
-  part(from: number, to: number): Steps {
-    const [times, values] = [this.times.subarray(from, to), this.values.subarray(from, to)];
-    return new Steps(times, values, this.records.subarray(from, to));
-  }
-
-  *[Symbol.iterator](): Iterator<Step> {
-    for (let i = 0; i < this.length; i++) yield this.at(i);
-  }
+  readonly records: readonly RecordId[];
 }
 
-const noSteps = new Steps(new Float64Array(), new Float64Array(), new Float64Array());
+/** The steps with these indices; by default all. */
+export function stepsIn(
+  { times, values, records }: Steps,
+  from = 0,
+  to = times.length,
+): readonly Step[] {
+  return Array.from({ length: to - from }, (_, i) => ({
+    time: times[from + i] as Nanoseconds,
+    value: values[from + i] as number,
+    record: records[from + i] as RecordId,
+  }));
+}
 
 /** The acknowledgments that come back, and the right edge of the window that the peer advertises: acknowledgment + window. */
 export function stepsOf({ segments, times }: StampedSegments): { acks: Steps; windowEdge: Steps } {
-  const numbers = columnOf(segments, ({ acknowledgment = 0 }) => acknowledgment);
-  const edges = numbers.map((number, i) => number + (segments[i] as Segment).window);
-  const records = columnOf(segments, ({ id }) => id);
-  return {
-    acks: new Steps(times, numbers, records),
-    windowEdge: new Steps(times, edges, records),
-  };
+  const values = columnOf(segments, ({ acknowledgment = 0 }) => acknowledgment);
+  const edges = values.map((number, i) => number + (segments[i] as Segment).window);
+  const records = segments.map(({ id }) => id);
+  return { acks: { times, values, records }, windowEdge: { times, values: edges, records } };
 }
 
 /**
@@ -74,14 +56,16 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
   const times: Nanoseconds[] = [];
   const values: number[] = [];
   const records: RecordId[] = [];
-  if (recordsByKind(trace)[Kind.Window]?.length === 0) return noSteps;
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
   let window: number | undefined;
   const packet = packetOf(trace, connection, host);
   const packets = new PacketsInFlight();
   let end = 1;
-  for (const id of recordsOf(trace, Kind.Received, Kind.Window, Kind.SegmentSent)) {
+  // A capture has no congestion windows, and may be long.
+  const { length } = recordsByKind(trace)[Kind.Window] ?? [];
+  const kinds = length === 0 ? [] : [Kind.Received, Kind.Window, Kind.SegmentSent];
+  for (const id of recordsOf(trace, ...kinds)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
     if (kind === Kind.Window) {
@@ -104,7 +88,7 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
     values.push(value);
     records.push(id);
   }
-  return new Steps(Float64Array.from(times), Float64Array.from(values), Float64Array.from(records));
+  return { times: Float64Array.from(times), values: Float64Array.from(values), records };
 }
 
 /**
@@ -198,18 +182,13 @@ export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): Z
   return found;
 }
 
-const closings = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
-
-/** The acknowledgments that close their sender's window; cached per source. */
-function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
-  const known = closings.get(source);
-  if (known !== undefined) return known;
-  const closing = [...source.acknowledgments].filter(
-    ({ segment }) => segment.window === 0 && (segment.flags & Flag.Syn) === 0,
-  );
-  closings.set(source, closing);
-  return closing;
-}
+/** The acknowledgments that close their sender's window. */
+const closingsOf = oncePerSource(({ acknowledgments }): readonly StampedAcknowledgment[] =>
+  stamped(
+    acknowledgments,
+    placesOf(acknowledgments, ({ window, flags }) => window === 0 && (flags & Flag.Syn) === 0),
+  ),
+);
 
 /** An acknowledgment that closes its sender's window, and its place in pixels. */
 interface ZeroWindow {
@@ -252,9 +231,9 @@ export function isSeen(steps: Steps, scales: SequenceScales, dense: boolean): bo
   const { time, sequence, values } = scales;
   const [least, most] = values;
   const [from, to] = placesShown(steps, scales);
+  // Nearly always the first one is.
   for (let i = from; i < to; i++) {
-    const step = steps.at(i);
-    const next = i + 1 < to ? steps.at(i + 1) : undefined;
+    const [step, next] = stepsIn(steps, i, Math.min(to, i + 2)) as [Step, Step?];
     const end = next === undefined ? time.range[1] : time.at(next.time);
     const level = dense || (step.value >= least && step.value <= most);
     if (level && px(time.at(step.time)) !== px(end)) return true;
@@ -264,8 +243,8 @@ export function isSeen(steps: Steps, scales: SequenceScales, dense: boolean): bo
 }
 
 /** The steps of the time shown, and the one before, whose value holds at its start. */
-function visible(steps: Steps, scales: SequenceScales): Step[] {
-  return [...steps.part(...placesShown(steps, scales))];
+function visible(steps: Steps, scales: SequenceScales): readonly Step[] {
+  return stepsIn(steps, ...placesShown(steps, scales));
 }
 
 function placesShown({ times }: Steps, scales: SequenceScales): [from: number, to: number] {

@@ -2,7 +2,7 @@ import type { Connection } from '../connections.ts';
 import { Flag } from '../codes/index.ts';
 import type { Nanoseconds, RecordId } from '../format/index.ts';
 import type { Options } from '../options.ts';
-import type { SegmentColumns } from './segment-columns.ts';
+import { About, type SegmentColumns } from './segment-columns.ts';
 import type { Segment, SegmentCopy } from './segment.ts';
 
 /** A segment that reads what it is asked for from its log. */
@@ -37,7 +37,7 @@ export class LoggedSegment implements Segment {
   }
 
   get sequence(): number {
-    return (this.columns.trace.sequence(this.id) - this.initial(this.fromClient)) >>> 0;
+    return this.relative(this.columns.trace.sequence(this.id), true);
   }
 
   get end(): number {
@@ -46,7 +46,7 @@ export class LoggedSegment implements Segment {
 
   get acknowledgment(): number | undefined {
     if ((this.flags & Flag.Ack) === 0) return undefined;
-    return (this.columns.trace.acknowledgment(this.id) - this.initial(!this.fromClient)) >>> 0;
+    return this.relative(this.columns.trace.acknowledgment(this.id), false);
   }
 
   get length(): number {
@@ -57,16 +57,12 @@ export class LoggedSegment implements Segment {
     return this.columns.trace.window(this.id);
   }
 
-  get windowField(): number {
-    return this.window >>> (this.columns.shift[this.place] as number);
-  }
-
   get mss(): number {
     return this.columns.trace.value(this.id) & 0xffff;
   }
 
   get options(): Omit<Options, 'mss'> {
-    return this.columns.optionsOf(this.place);
+    return this.columns.optionsOf(this.id);
   }
 
   get retransmission(): boolean {
@@ -78,27 +74,19 @@ export class LoggedSegment implements Segment {
   }
 
   get transmitAt(): Nanoseconds | undefined {
-    const { columns } = this;
-    const record = columns.transmit[this.place] as RecordId;
-    return record === 0 ? undefined : columns.trace.value(record);
+    return this.columns.value(this.place, About.transmit);
   }
 
   get transmittedAt(): Nanoseconds | undefined {
-    const { columns } = this;
-    const record = columns.departed[this.place] as RecordId;
-    return record === 0 ? undefined : columns.trace.value(record);
+    return this.columns.value(this.place, About.departed);
   }
 
   get arrivedAt(): Nanoseconds | undefined {
-    const { columns } = this;
-    const record = columns.arrived[this.place] as RecordId;
-    return record === 0 ? undefined : columns.trace.time(record);
+    return this.columns.time(this.place, About.arrived);
   }
 
   get receivedAt(): Nanoseconds | undefined {
-    const { columns } = this;
-    const record = columns.received[this.place] as RecordId;
-    return record === 0 ? undefined : columns.trace.time(record);
+    return this.columns.time(this.place, About.received);
   }
 
   get copies(): readonly SegmentCopy[] {
@@ -106,14 +94,14 @@ export class LoggedSegment implements Segment {
   }
 
   get droppedAt(): Nanoseconds | undefined {
-    const { columns } = this;
-    const { trace } = columns;
-    const record = columns.dropped[this.place] as RecordId;
-    return record === 0 ? undefined : Math.max(trace.time(record), trace.value(record));
+    const { columns, place } = this;
+    const decided = columns.time(place, About.dropped);
+    if (decided === undefined) return undefined;
+    return Math.max(decided, columns.value(place, About.dropped) ?? 0);
   }
 
   get dropCode(): number {
-    const record = this.columns.dropped[this.place] as RecordId;
+    const record = this.columns.record(this.place, About.dropped);
     return record === 0 ? 0 : this.columns.trace.code(record);
   }
 
@@ -121,14 +109,12 @@ export class LoggedSegment implements Segment {
     return this.columns.connections[this.connection];
   }
 
-  private get fromClient(): boolean {
+  /** A number of the sender, or of its peer, from that side's first one. */
+  private relative(number: number, own: boolean): number {
     const { opened } = this;
-    return opened === undefined || this.from === opened.client;
-  }
-
-  private initial(ofClient: boolean): number {
-    const { opened } = this;
-    const number = ofClient ? opened?.clientInitialSequence : opened?.serverInitialSequence;
-    return number ?? 0;
+    if (opened === undefined) return number;
+    const ofClient = (this.from === opened.client) === own;
+    const { clientInitialSequence, serverInitialSequence } = opened;
+    return (number - ((ofClient ? clientInitialSequence : serverInitialSequence) ?? 0)) >>> 0;
   }
 }

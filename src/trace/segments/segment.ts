@@ -20,8 +20,6 @@ export interface Segment {
   readonly length: number;
   /** Bytes. */
   readonly window: number;
-  /** The window field in its header, 16 bits (RFC 7323, section 2.3). */
-  readonly windowField: number;
   /** MSS option; 0 if there is none. */
   readonly mss: number;
   /** Its other options. */

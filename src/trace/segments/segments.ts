@@ -4,9 +4,8 @@ import { Kind } from '../codes/index.ts';
 import type { RecordId, Trace } from '../format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from '../once.ts';
 import { LoggedSegment } from './logged-segment.ts';
-import { noPlace, SegmentColumns } from './segment-columns.ts';
+import { About, SegmentColumns } from './segment-columns.ts';
 import type { Segment } from './segment.ts';
-import { WindowShifts } from './window-shifts.ts';
 
 /** The log's segments, in the order in which they were sent, so with ascending `id`. Cached per log. */
 export const segmentsOf: SteppedReading<readonly Segment[]> = oncePerTraceInSteps(readSegments);
@@ -29,30 +28,22 @@ function sentIn(trace: Trace): Uint32Array {
 }
 
 function* readSegments(trace: Trace): Generator<void, Segment[]> {
-  const connections = connectionsOf(trace);
-  const columns = new SegmentColumns(trace, connections, sentIn(trace).length);
+  const columns = new SegmentColumns(trace, connectionsOf(trace), sentIn(trace).length);
   const segments: LoggedSegment[] = [];
   /** By record, its index among the segments plus one; 0: it is no segment. */
   const places = new Int32Array(trace.length);
-  const shifts = new WindowShifts();
   for (let id = 0; id < trace.length; id++) {
     if (id % recordsPerStep === 0) yield;
     const kind = trace.kind(id);
     if (kind === Kind.SegmentSent) {
-      const segment = new LoggedSegment(columns, id, segments.length);
-      columns.shift[segment.place] = shifts.shiftOf(segment);
-      places[id] = segments.push(segment);
+      places[id] = segments.push(new LoggedSegment(columns, id, segments.length));
       continue;
     }
     const place = (places[trace.segment(id)] ?? 0) - 1;
-    if (place === noPlace) continue;
+    if (place < 0) continue;
     switch (kind) {
-      case Kind.Options:
-        columns.addOption(place, id);
-        shifts.learn(segments[place] as Segment, trace, id);
-        break;
       case Kind.Transmit:
-        if (columns.transmit[place] === 0) columns.transmit[place] = id;
+        columns.putFirst(place, About.transmit, id);
         break;
       case Kind.Arrived:
         columns.arrive(place, id, (segments[place] as Segment).to);
@@ -61,7 +52,7 @@ function* readSegments(trace: Trace): Generator<void, Segment[]> {
         columns.receive(place, id);
         break;
       case Kind.Dropped:
-        columns.dropped[place] = id;
+        columns.put(place, About.dropped, id);
         break;
       default:
       // All other kinds are about connections, holds and applications.

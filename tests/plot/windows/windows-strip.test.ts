@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cubicOf, windowHistoryOf, windowsAt } from '../../../src/analysis/windows/index.ts';
 import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
-import { congestionEdgeSteps } from '../../../src/plot/sequence/stairs.ts';
+import { congestionEdgeSteps, stepsIn } from '../../../src/plot/sequence/stairs.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import type { Mark } from '../../../src/plot/marks/index.ts';
 import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
@@ -212,7 +212,7 @@ describe('the windows of a stack that counts packets', () => {
   });
 
   test('have an edge in the sequence plot where the sender stops', () => {
-    const edge = [...congestionEdgeSteps(linux, 0, 1)].findLast(({ time }) => time <= 20e6);
+    const edge = stepsIn(congestionEdgeSteps(linux, 0, 1)).findLast(({ time }) => time <= 20e6);
     expect(edge!.value).toBe(227);
   });
 });
