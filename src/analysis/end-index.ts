@@ -40,9 +40,8 @@ export class EndIndex {
     if (known === undefined) return undefined;
     const { records, states, amounts } = known;
     const i = lastNotAfter(records, (one) => one, record);
-    const [found, tcp, inFlight] = [records[i], states[i], amounts[i]];
-    if (found === undefined || tcp === undefined || inFlight === undefined) return undefined;
-    return { record: found, tcp, inFlight };
+    if (i < 0) return undefined;
+    return { record: records[i], tcp: states[i], inFlight: amounts[i] } as EndMoment;
   }
 }
 

@@ -6,9 +6,8 @@ import type { Moment } from './moment.ts';
 export class IntervalIndex<T> {
   /** Ordered by beginning. */
   private readonly things: readonly T[];
-  /** The first record of each. */
-  private readonly records: Float64Array;
-  private readonly ends: Float64Array;
+  private readonly record: (thing: T) => RecordId;
+  private readonly ends: (thing: T) => Nanoseconds;
   /** The latest end among an interval and all before it. */
   private readonly latest: Float64Array;
 
@@ -18,19 +17,21 @@ export class IntervalIndex<T> {
     record: (thing: T) => RecordId,
     ends: (thing: T) => Nanoseconds,
   ) {
+    this.record = record;
+    this.ends = ends;
     this.things = inOrder([...things], record);
-    this.records = columnOf(this.things, record);
-    this.ends = columnOf(this.things, ends);
     let latest = -Infinity;
-    this.latest = this.ends.map((end) => (latest = Math.max(latest, end)));
+    this.latest = columnOf(this.things, (thing) => (latest = Math.max(latest, ends(thing))));
   }
 
   /** The intervals that have begun and not ended, ordered by beginning. */
   at(moment: Moment): T[] {
+    const { things, ends } = this;
     const open: T[] = [];
-    let i = lastNotAfter(this.records, (record) => record, moment.record);
+    let i = lastNotAfter(things, this.record, moment.record);
     for (; i >= 0 && (this.latest[i] as number) > moment.time; i--) {
-      if ((this.ends[i] as number) > moment.time) open.push(this.things[i] as T);
+      const thing = things[i] as T;
+      if (ends(thing) > moment.time) open.push(thing);
     }
     return open.reverse();
   }

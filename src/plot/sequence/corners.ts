@@ -1,6 +1,6 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { SequenceChoice } from './choice.ts';
-import { eventsOf, stamped } from './events.ts';
+import { stamped } from './events.ts';
 import { readSequenceSources } from './source.ts';
 import { stepsIn } from './stairs.ts';
 
@@ -14,7 +14,7 @@ export interface PlotPoint {
 export function plotCorners(trace: Trace, choice: SequenceChoice): PlotPoint[] {
   const corners: PlotPoint[] = [];
   for (const source of readSequenceSources(trace, choice)) {
-    for (const { segment, time } of stamped(eventsOf(source))) {
+    for (const { segment, time } of stamped(source.sent)) {
       if (segment.length === 0) continue;
       corners.push({ time, number: segment.sequence }, { time, number: segment.end });
     }

@@ -1,11 +1,10 @@
-import { eventsOf, placesOf, sackBlocksOf, stamped } from './events.ts';
+import { placesOf, sackBlocksOf, stamped } from './events.ts';
 import { oncePerSource } from './once-per-source.ts';
 import { initialOf } from './sack.ts';
 import { barsOf, type Bars } from './sequence-index.ts';
 
 /** Data sent for the first time. */
-export const plainBars = oncePerSource((source) => {
-  const sent = eventsOf(source);
+export const plainBars = oncePerSource(({ sent }) => {
   return barsOf(
     sent,
     placesOf(sent, ({ length, retransmission }) => length > 0 && !retransmission),
@@ -23,8 +22,7 @@ export const sackBars = oncePerSource((source): Bars => {
 });
 
 /** Segments that must not vanish: lost, retransmitted, out of order, SYN, FIN, RST. */
-export const rareSegments = oncePerSource((source) => {
-  const sent = eventsOf(source);
+export const rareSegments = oncePerSource(({ sent }) => {
   return stamped(
     sent,
     placesOf(sent, ({ droppedAt }, events) => events.length > 0 || droppedAt !== undefined),

@@ -1,6 +1,5 @@
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { placeLabels } from '../marks/labels.ts';
-import { eventsOf } from './events.ts';
 import { placesIn, type Stair } from './sequence-index.ts';
 import { nameRequests } from './labels.ts';
 import { rareLetter, type RareGroup } from './rare.ts';
@@ -102,7 +101,7 @@ const sampled = 40;
 
 /** A few of very many segments on view, in equal steps. */
 function sampleOf(source: SequenceSource, domain: Interval): SequenceSource {
-  const { times, segments } = eventsOf(source);
+  const { times, segments } = source.sent;
   const [from, to] = placesIn(times, domain);
   const step = Math.max(1, Math.ceil((to - from) / sampled));
   return { ...source, data: segments.slice(from, to).filter((_, i) => i % step === 0) };

@@ -1,7 +1,6 @@
 import { columnOf, inOrder } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
-import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -57,17 +56,8 @@ export function placesOf(
 /** An acknowledgment as a capture on the plot's host stamps it. */
 export type StampedAcknowledgment = Pick<StampedSegment, 'segment' | 'time'>;
 
-const sentIn = new WeakMap<SequenceSource, { readonly answer: StampedSegments }>();
-
-/** Precomputed answer of eventsOf for a part of a source: the same as in the whole. */
-export function keepEvents(part: SequenceSource, answer: StampedSegments): void {
-  sentIn.set(part, { answer });
-}
-
 /** The data of a plot as seen by its host, in order of time; without what was lost before it got there. */
-export const eventsOf = oncePerSource(readEvents, sentIn);
-
-function readEvents({ data, at }: SequenceSource): StampedSegments {
+export function sentOf(data: readonly Segment[], at: number): StampedSegments {
   const sent = stampedIn(data, at);
   let highest = 0;
   const events = sent.segments.map((segment) => {
@@ -113,7 +103,7 @@ export interface Duplicate {
  * before, no data, no SYN or FIN, while data is in flight.
  */
 export function duplicatesOf(source: SequenceSource): Duplicate[] {
-  const { times, segments: sent } = eventsOf(source);
+  const { times, segments: sent } = source.sent;
   const duplicates: Duplicate[] = [];
   let next = 0;
   let highest = 0;

@@ -1,5 +1,5 @@
 import { countUpTo } from '../marks/intervals.ts';
-import { eventsOf, keepEvents, type StampedSegments } from './events.ts';
+import type { StampedSegments } from './events.ts';
 import type { SequenceSource } from './source.ts';
 import type { Steps } from './stairs.ts';
 import type { Interval } from '../scales/zoom.ts';
@@ -22,17 +22,16 @@ export function partOf(source: SequenceSource, [from, to]: Interval): SequenceSo
       columns.map(([name, column]) => [name, column.slice(first, after)]),
     ) as unknown as T;
   };
-  const sent = within(eventsOf(source));
+  const sent = within(source.sent);
   const acknowledgments = within(source.acknowledgments);
-  const part: SequenceSource = {
+  return {
     ...source,
     data: sent.segments,
     back: acknowledgments.segments,
+    sent,
     acknowledgments,
     acks: within(source.acks),
     windowEdge: within(source.windowEdge),
     congestionEdge: within(source.congestionEdge),
   };
-  keepEvents(part, sent);
-  return part;
 }

@@ -1,5 +1,5 @@
 import { columnOf } from '../../analysis/index.ts';
-import { eventsOf, placesOf, type StampedSegments } from './events.ts';
+import { placesOf, type StampedSegments } from './events.ts';
 import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
 import type { Segment } from '../../trace/index.ts';
@@ -25,16 +25,7 @@ export interface Bars {
 // What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects.
 
 /** All segments of the direction shown. */
-const sentBars = oncePerSource((source) => barsOf(eventsOf(source)));
-
-/** When segments with a mark are stamped: all but bare ACKs. */
-const drawnTimes = oncePerSource((source) => {
-  const sent = eventsOf(source);
-  return timesAt(
-    sent,
-    placesOf(sent, ({ length }, events) => length > 0 || events.length > 0),
-  );
-});
+const sentBars = oncePerSource(({ sent }) => barsOf(sent));
 
 /** Some segments as bars; by default all. @param places their indices */
 export function barsOf(
@@ -50,26 +41,13 @@ export function barsOf(
 }
 
 /** The times of some; all of them are not copied. */
-function timesAt({ times }: StampedSegments, places: readonly number[]): Float64Array {
+export function timesAt({ times }: StampedSegments, places: readonly number[]): Float64Array {
   return places.length === times.length ? times : columnOf(places, (i) => times[i] as number);
 }
 
 /** The index range of the rising `times` within an interval. */
 export function placesIn(times: Float64Array, [first, last]: Interval): readonly [number, number] {
   return [countBelow(times, first), countUpTo(times, last)];
-}
-
-/** How many segments and acknowledgments a source has. */
-export function countOf(source: SequenceSource): number {
-  return eventsOf(source).segments.length + source.acks.times.length;
-}
-
-/** How many marks of segments and acknowledgments are in an interval. */
-export function countIn(source: SequenceSource, domain: Interval): number {
-  return [drawnTimes(source), source.acks.times].reduce((sum, times) => {
-    const [from, to] = placesIn(times, domain);
-    return sum + to - from;
-  }, 0);
 }
 
 /** The minimum and maximum number sent in an interval; undefined: nothing is. */

@@ -3,7 +3,7 @@ import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice, type SequenceSubject } from './choice.ts';
 import type { NumberBase } from './numbers.ts';
 import { congestionEdgeSteps, stepsOf, type Steps } from './stairs.ts';
-import { acknowledgmentsIn, type StampedSegments } from './events.ts';
+import { acknowledgmentsIn, sentOf, type StampedSegments } from './events.ts';
 import type { ViewOptions } from '../scales/view.ts';
 
 export interface SequencePlotOptions extends ViewOptions, SequenceChoice {
@@ -19,6 +19,8 @@ export interface SequenceSource {
   readonly connection: number;
   readonly data: readonly Segment[];
   readonly back: readonly Segment[];
+  /** Those of `data` that the plot’s host sees, in order of time. */
+  readonly sent: StampedSegments;
   /** Those of `back` that carry one, in order of time; the steps of `acks` and of `windowEdge` are theirs. */
   readonly acknowledgments: StampedSegments;
   readonly acks: Steps;
@@ -59,6 +61,7 @@ function readSource(trace: Trace, subject: SequenceSubject, connection: number):
   const own = segmentsOf(trace).filter((segment) => segment.connection === connection);
   const [from, to] = endsOf(trace, connection, sender);
   const at = stampedAt === sender ? from : to;
+  const data = own.filter((segment) => segment.from === from);
   const back = own.filter((segment) => segment.from !== from);
   const acknowledgments = acknowledgmentsIn(back, at);
   return {
@@ -67,8 +70,9 @@ function readSource(trace: Trace, subject: SequenceSubject, connection: number):
     from,
     to,
     at,
-    data: own.filter((segment) => segment.from === from),
+    data,
     back,
+    sent: sentOf(data, at),
     acknowledgments,
     ...stepsOf(acknowledgments),
     congestionEdge: congestionEdgeSteps(trace, connection, from),
