@@ -7,13 +7,18 @@ export function columnOf<T>(things: ArrayLike<T>, read: (thing: T) => number): F
   return column;
 }
 
-/** Sorts a list by a key in place; one that is in order, as long ones are, is only looked through. */
-export function inOrder<T>(list: T[], key: (item: T) => number): T[] {
+/** A list sorted by a key: the list itself, without a copy, if it is in order, as long ones are. */
+export function inOrder<T>(list: readonly T[], key: (item: T) => number): readonly T[] {
   let last = -Infinity;
   for (const item of list) {
     const next = key(item);
-    if (next < last) return list.sort((a, b) => key(a) - key(b));
+    if (next < last) return list.toSorted((a, b) => key(a) - key(b));
     last = next;
   }
   return list;
+}
+
+/** The things that are wanted: the list itself, without a copy, if all are. */
+export function onlyThose<T>(list: readonly T[], wanted: (thing: T) => boolean): readonly T[] {
+  return list.every(wanted) ? list : list.filter(wanted);
 }

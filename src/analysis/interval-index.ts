@@ -19,7 +19,7 @@ export class IntervalIndex<T> {
   ) {
     this.record = record;
     this.ends = ends;
-    this.things = inOrder([...things], record);
+    this.things = inOrder(things, record);
     let latest = -Infinity;
     this.latest = columnOf(this.things, (thing) => (latest = Math.max(latest, ends(thing))));
   }

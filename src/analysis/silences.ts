@@ -58,13 +58,12 @@ const allSilences = oncePerTrace((trace) => {
   const segments = segmentsOf(trace);
   const onWire: number[] = [];
   segments.forEach(({ transmitAt }, i) => void (transmitAt !== undefined && onWire.push(i)));
-  inOrder(onWire, (i) => leaving(segments[i] as Segment));
   const lengths: Nanoseconds[] = [];
   const last: number[] = [];
   const next: number[] = [];
   let latest = -1;
   let until = Infinity;
-  for (const i of onWire) {
+  for (const i of inOrder(onWire, (place) => leaving(segments[place] as Segment))) {
     const segment = segments[i] as Segment;
     const length = leaving(segment) - until;
     if (length > 0) {

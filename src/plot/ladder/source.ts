@@ -1,4 +1,10 @@
-import { holdsOf, lastNotAfter, thinkUntil, type HoldPhase } from '../../analysis/index.ts';
+import {
+  holdsOf,
+  lastNotAfter,
+  onlyThose,
+  thinkUntil,
+  type HoldPhase,
+} from '../../analysis/index.ts';
 import { Kind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
@@ -150,7 +156,7 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
   const between = connectionsBetween(trace, pair);
   const isBetween = ({ connection }: { readonly connection: number }): boolean =>
     between.has(connection);
-  const segments = segmentsOf(trace).filter(isBetween);
+  const segments = onlyThose(segmentsOf(trace), isBetween);
   const holds = holdsOf(trace).filter(isBetween);
   yield;
   const inFlight = new Intervals(segments, leaves, ends);

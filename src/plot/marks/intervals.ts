@@ -14,9 +14,13 @@ export class Intervals<T> {
   private readonly latest: Float64Array;
 
   /** @param from @param to when a thing begins and ends */
-  constructor(things: Iterable<T>, from: (thing: T) => Nanoseconds, to: (thing: T) => Nanoseconds) {
+  constructor(
+    things: readonly T[],
+    from: (thing: T) => Nanoseconds,
+    to: (thing: T) => Nanoseconds,
+  ) {
     // Equal beginnings stay in the order given.
-    this.all = inOrder([...things], from);
+    this.all = inOrder(things, from);
     this.starts = columnOf(this.all, from);
     const ends = columnOf(this.all, to);
     // In a capture of one end everything is an instant.

@@ -1,4 +1,4 @@
-import { holdsOf, inOrder } from '../../analysis/index.ts';
+import { holdsOf, inOrder, onlyThose } from '../../analysis/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
@@ -46,16 +46,19 @@ export function quietsOf(trace: Trace, least: Nanoseconds = 0): Quiet[] {
 }
 
 /** Each connection's segments that went onto the wire, in the order in which they did. */
-function byConnection(trace: Trace): Map<number, Segment[]> {
+function byConnection(trace: Trace): ReadonlyMap<number, readonly Segment[]> {
+  const onWire = onlyThose(segmentsOf(trace), ({ transmitAt }) => transmitAt !== undefined);
+  const one = onWire[0]?.connection ?? 0;
+  if (onWire.every(({ connection }) => connection === one)) {
+    return new Map([[one, inOrder(onWire, leavesAt)]]);
+  }
   const groups = new Map<number, Segment[]>();
-  for (const segment of segmentsOf(trace)) {
-    if (segment.transmitAt === undefined) continue;
+  for (const segment of onWire) {
     const group = groups.get(segment.connection);
     if (group === undefined) groups.set(segment.connection, [segment]);
     else group.push(segment);
   }
-  for (const group of groups.values()) inOrder(group, leavesAt);
-  return groups;
+  return new Map([...groups].map(([connection, group]) => [connection, inOrder(group, leavesAt)]));
 }
 
 /** When TCP holds something back at an end of each connection: disjoint intervals, in order. */

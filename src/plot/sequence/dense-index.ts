@@ -1,14 +1,19 @@
 import { placesOf, sackBlocksOf, stamped } from './events.ts';
 import { oncePerSource } from './once-per-source.ts';
 import { initialOf } from './sack.ts';
-import { barsOf, type Bars } from './sequence-index.ts';
+import { sentBars, type Bars } from './sequence-index.ts';
+import type { Segment } from '../../trace/index.ts';
 
-/** Data sent for the first time. */
-export const plainBars = oncePerSource(({ sent }) => {
-  return barsOf(
-    sent,
-    placesOf(sent, ({ length, retransmission }) => length > 0 && !retransmission),
-  );
+/** Data sent for the first time; what else was sent is above all numbers. */
+export const plainBars = oncePerSource((source): Bars => {
+  const { segments } = source.sent;
+  const { times, low, high } = sentBars(source);
+  const isPlain = ({ length, retransmission }: Segment): boolean => length > 0 && !retransmission;
+  return {
+    times,
+    low: low.map((first, i) => (isPlain(segments[i] as Segment) ? first : Infinity)),
+    high,
+  };
 });
 
 /** The blocks of selective acknowledgments. */

@@ -1,6 +1,7 @@
+import { columnOf } from '../../analysis/index.ts';
 import { placesOf } from './events.ts';
 import { oncePerSource } from './once-per-source.ts';
-import { placesIn, timesAt } from './sequence-index.ts';
+import { placesIn } from './sequence-index.ts';
 import type { SequenceSource } from './source.ts';
 import type { Interval } from '../scales/zoom.ts';
 
@@ -39,8 +40,7 @@ function countIn(source: SequenceSource, domain: Interval): number {
 
 /** When segments with a mark are stamped: all but bare ACKs. */
 const drawnTimes = oncePerSource(({ sent }) => {
-  return timesAt(
-    sent,
-    placesOf(sent, ({ length }, events) => length > 0 || events.length > 0),
-  );
+  const places = placesOf(sent, ({ length }, events) => length > 0 || events.length > 0);
+  const { times } = sent;
+  return places.length === times.length ? times : columnOf(places, (i) => times[i] as number);
 });

@@ -1,4 +1,4 @@
-import { columnOf, inOrder } from '../../analysis/index.ts';
+import { columnOf, inOrder, onlyThose } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import type { SequenceSource } from './source.ts';
@@ -72,9 +72,11 @@ export function sentOf(data: readonly Segment[], at: number): StampedSegments {
 
 /** Segments as a capture on a host stamps them; those of one time in the order of sending. */
 function stampedIn(segments: readonly Segment[], at: number): StampedSegments {
-  const seen = segments.filter((segment) => stampedAt(segment, at) !== undefined);
   const time = (segment: Segment): Nanoseconds => stampedAt(segment, at) as Nanoseconds;
-  inOrder(seen, time);
+  const seen = inOrder(
+    onlyThose(segments, (segment) => stampedAt(segment, at) !== undefined),
+    time,
+  );
   return { segments: seen, times: columnOf(seen, time), events: [] };
 }
 
@@ -155,7 +157,7 @@ export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock
 export function acknowledgmentsIn(back: readonly Segment[], at: number): StampedSegments {
   // A reset's window has no meaning, and its number ends the curve anyway.
   return stampedIn(
-    back.filter((one) => one.acknowledgment !== undefined && (one.flags & Flag.Rst) === 0),
+    onlyThose(back, (one) => one.acknowledgment !== undefined && (one.flags & Flag.Rst) === 0),
     at,
   );
 }

@@ -1,5 +1,4 @@
 import { columnOf } from '../../analysis/index.ts';
-import { placesOf, type StampedSegments } from './events.ts';
 import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
 import type { Segment } from '../../trace/index.ts';
@@ -25,25 +24,11 @@ export interface Bars {
 // What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects.
 
 /** All segments of the direction shown. */
-const sentBars = oncePerSource(({ sent }) => barsOf(sent));
-
-/** Some segments as bars; by default all. @param places their indices */
-export function barsOf(
-  sent: StampedSegments,
-  places: readonly number[] = placesOf(sent, () => true),
-): Bars {
-  const { segments } = sent;
-  return {
-    times: timesAt(sent, places),
-    low: columnOf(places, (i) => (segments[i] as Segment).sequence),
-    high: columnOf(places, (i) => (segments[i] as Segment).end),
-  };
-}
-
-/** The times of some; all of them are not copied. */
-export function timesAt({ times }: StampedSegments, places: readonly number[]): Float64Array {
-  return places.length === times.length ? times : columnOf(places, (i) => times[i] as number);
-}
+export const sentBars = oncePerSource(({ sent: { segments, times } }): Bars => ({
+  times,
+  low: columnOf(segments, ({ sequence }) => sequence),
+  high: columnOf(segments, ({ end }) => end),
+}));
 
 /** The index range of the rising `times` within an interval. */
 export function placesIn(times: Float64Array, [first, last]: Interval): readonly [number, number] {

@@ -1,3 +1,4 @@
+import { onlyThose } from '../../analysis/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice, type SequenceSubject } from './choice.ts';
@@ -58,7 +59,7 @@ function sourceOf(trace: Trace, subject: SequenceSubject, connection: number): S
 
 function readSource(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {
   const { sender, stampedAt } = subject;
-  const own = segmentsOf(trace).filter((segment) => segment.connection === connection);
+  const own = onlyThose(segmentsOf(trace), (segment) => segment.connection === connection);
   const [from, to] = endsOf(trace, connection, sender);
   const at = stampedAt === sender ? from : to;
   const data = own.filter((segment) => segment.from === from);
