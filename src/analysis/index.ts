@@ -4,7 +4,6 @@ export { timesOf, type Extent } from './extent.ts';
 export { heartbeatsIn, ticksWithin, type Heartbeat } from './heartbeats.ts';
 export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
-export { columnOf, inOrder, onlyThose } from './columns.ts';
 export { lastNotAfter } from './interval-index.ts';
 export { briefTime, timesCompared } from './brief-times.ts';
 export { pendingTimer, timerName } from './pending-timer.ts';

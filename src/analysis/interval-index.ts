@@ -1,5 +1,5 @@
+import { columnOf, inOrder } from '../trace/index.ts';
 import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
-import { columnOf, inOrder } from './columns.ts';
 import type { Moment } from './moment.ts';
 
 /** Finds the intervals that contain a moment without visiting all of them. */

@@ -1,7 +1,6 @@
 import type { Nanoseconds } from '../trace/format/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { columnOf, inOrder, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { LogEvent } from './why/clauses.ts';
-import { columnOf, inOrder } from './columns.ts';
 import { lastNotAfter } from './interval-index.ts';
 
 /** Finds the segments that start transmission or are lost at a given time, by binary search. */

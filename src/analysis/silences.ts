@@ -1,6 +1,5 @@
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { inOrder, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
-import { inOrder } from './columns.ts';
 
 /** An interval in which no frame is on any wire. */
 export interface Silence {

@@ -5,6 +5,7 @@ export {
   receiveTrace,
   type TransferredTrace,
 } from './transferred.ts';
+export { columnOf, inOrder, onlyThose } from './columns.ts';
 export { connectionsOf, type Connection } from './connections.ts';
 export { csvOf } from './csv.ts';
 export { digestOf } from './digest.ts';

@@ -72,7 +72,7 @@ export class Why {
     }
     const segments = segmentsOf(trace);
     this.segments = new IntervalIndex(
-      // What takes no time is never under way; in a capture of one end nothing does.
+      // What takes no time is never in flight; in a capture of one end nothing does.
       segments.filter((segment) => goneAt(segment) > segment.sentAt),
       ({ id }) => id,
       goneAt,
@@ -213,7 +213,7 @@ function onlyOneWithheld(holds: readonly CurrentHold[]): CurrentHold[] {
   return holds.filter((hold) => hold === first || hold.phase.because !== Reason.None);
 }
 
-/** When nothing of a segment is under way any longer. */
+/** When nothing of a segment is in flight any longer. */
 function goneAt({ receivedAt, droppedAt, sentAt }: Segment): Nanoseconds {
   return receivedAt ?? droppedAt ?? sentAt;
 }

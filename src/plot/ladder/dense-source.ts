@@ -1,6 +1,5 @@
-import { columnOf } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
-import type { Segment } from '../../trace/index.ts';
+import { columnOf, type Segment } from '../../trace/index.ts';
 import { Intervals } from '../marks/intervals.ts';
 import { ends, leaves, type LadderSource } from './source.ts';
 

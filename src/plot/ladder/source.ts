@@ -1,13 +1,7 @@
-import {
-  holdsOf,
-  lastNotAfter,
-  onlyThose,
-  thinkUntil,
-  type HoldPhase,
-} from '../../analysis/index.ts';
+import { holdsOf, lastNotAfter, thinkUntil, type HoldPhase } from '../../analysis/index.ts';
 import { Kind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
+import { onlyThose, oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { connectionsBetween, type HostPair } from './pairs.ts';
 import { notableLength } from '../waits/silence-spans.ts';
 import { countUpTo, Intervals } from '../marks/intervals.ts';

@@ -1,4 +1,4 @@
-import { columnOf, inOrder } from '../../analysis/index.ts';
+import { columnOf, inOrder } from '../../trace/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { holdsOf, inOrder, onlyThose } from '../../analysis/index.ts';
+import { holdsOf } from '../../analysis/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../../trace/index.ts';
+import { inOrder, onlyThose, segmentsOf, type Segment } from '../../trace/index.ts';
 
 /** An interval in which no frame of one connection is on any wire; others may be. */
 export interface Quiet {

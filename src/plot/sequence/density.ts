@@ -1,4 +1,4 @@
-import { columnOf } from '../../analysis/index.ts';
+import { columnOf } from '../../trace/index.ts';
 import { placesOf } from './events.ts';
 import { oncePerSource } from './once-per-source.ts';
 import { placesIn } from './sequence-index.ts';

@@ -39,7 +39,7 @@ export const bytesOf = oncePerTrace((trace): ReadonlyMap<number, number> => {
   return bytes;
 });
 
-/** Who sends more bytes; the one that sends first if both send as many. */
+/** The end that sends more bytes; the one that sends first if both send as many. */
 function talkerOn(wanted: number, segments: readonly Segment[]): number {
   let first: number | undefined;
   let other: number | undefined;

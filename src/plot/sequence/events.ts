@@ -1,6 +1,5 @@
-import { columnOf, inOrder, onlyThose } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
-import type { Segment } from '../../trace/index.ts';
+import { columnOf, inOrder, onlyThose, type Segment } from '../../trace/index.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';

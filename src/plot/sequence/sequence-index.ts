@@ -1,7 +1,6 @@
-import { columnOf } from '../../analysis/index.ts';
 import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
-import type { Segment } from '../../trace/index.ts';
+import { columnOf, type Segment } from '../../trace/index.ts';
 import { countBelow, countUpTo } from '../marks/intervals.ts';
 import type { Interval } from '../scales/zoom.ts';
 

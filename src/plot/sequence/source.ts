@@ -1,6 +1,5 @@
-import { onlyThose } from '../../analysis/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { onlyThose, oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice, type SequenceSubject } from './choice.ts';
 import type { NumberBase } from './numbers.ts';
 import { congestionEdgeSteps, stepsOf, type Steps } from './stairs.ts';

@@ -1,8 +1,8 @@
-import { columnOf, instant } from '../../analysis/index.ts';
+import { instant } from '../../analysis/index.ts';
 import { packetOf, PacketsInFlight } from '../../analysis/windows/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { recordsByKind, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
+import { columnOf, recordsByKind, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { countUpTo } from '../marks/intervals.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';

@@ -1,7 +1,7 @@
 import type { HoldPhase } from '../../analysis/index.ts';
-import { inOrder, lastNotAfter } from '../../analysis/index.ts';
+import { lastNotAfter } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { inOrder, oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { delayedAcksOf } from './delayed-acks.ts';
 import { Intervals } from '../marks/intervals.ts';
 

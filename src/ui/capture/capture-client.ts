@@ -112,14 +112,17 @@ export class CaptureClient {
   }
 
   /** Resolves to why that fails; never, if it is canceled. */
-  private openAgain(): Promise<string | undefined> {
-    return new Promise((resolve, reject) => {
-      const hear = (message: CaptureMessage): void => {
-        if (message.kind === 'opened') resolve(undefined);
-        if (message.kind === 'refused' || message.kind === 'failed') resolve(message.reason);
-      };
-      this.begin((task) => ({ do: 'open', task, files: this.files }), hear).catch(reject);
-    });
+  private async openAgain(): Promise<string | undefined> {
+    let end: (failure?: string) => void = () => undefined;
+    const ended = new Promise<string | undefined>((resolve) => (end = resolve));
+    await this.begin(
+      (task) => ({ do: 'open', task, files: this.files }),
+      (message) => {
+        if (message.kind === 'opened') end();
+        if (message.kind === 'refused' || message.kind === 'failed') end(message.reason);
+      },
+    );
+    return await ended;
   }
 
   private async begin(order: (task: number) => CaptureOrder, hear: Hear): Promise<void> {
