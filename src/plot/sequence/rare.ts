@@ -3,7 +3,7 @@ import { Columns } from './columns.ts';
 import { copiesOf } from './copies.ts';
 import type { LabelRequest } from '../marks/labels.ts';
 import { eventWords, type SegmentEvent } from './events.ts';
-import { indexOf } from './sequence-index.ts';
+import { rareSegments } from './dense-index.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { inFrame, zeroWindowsOf } from './stairs.ts';
@@ -50,7 +50,7 @@ const roles: Readonly<Record<RareKind, MarkRole>> = {
 export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
   const rare: Rare[] = [];
   const [first, last] = scales.time.domain;
-  for (const { segment, time, events } of indexOf(source).rare) {
+  for (const { segment, time, events } of rareSegments(source)) {
     const lost = segment.droppedAt !== undefined;
     if (time < first || time > last || !inValues(segment, scales.values)) continue;
     const x = scales.time.at(time);
