@@ -60,6 +60,7 @@ describe('ackclock', () => {
         'satellite-test',
         'microscape',
         'median-home-page',
+        'write-write-read',
         'linux-one-loss-old',
         'linux-three-losses-old',
         'linux-tail-lost-old',

@@ -44,6 +44,7 @@ import linuxThreeLosses from './linux-three-losses.json' with { type: 'json' };
 import linuxTailLost from './linux-tail-lost.json' with { type: 'json' };
 import linuxFullQueueReno from './linux-full-queue-reno.json' with { type: 'json' };
 import linuxFullQueueCubic from './linux-full-queue-cubic.json' with { type: 'json' };
+import writeWriteRead from './write-write-read.json' with { type: 'json' };
 import { onOldStack } from './old-stack.ts';
 import { checkScenario } from '../check/check.ts';
 import { describeProblem } from '../check/problem.ts';
@@ -128,6 +129,7 @@ const files = {
   'satellite-test': satelliteTest,
   microscape,
   'median-home-page': medianHomePage,
+  'write-write-read': writeWriteRead,
   ...repairedAsBefore,
   ...recorded,
 } as const satisfies Record<string, unknown>;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BuiltinName } from '../../../src/scenario/index.ts';
+import { Reason } from '../../../src/trace/codes/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { builtinRun } from '../../runs.ts';
-import { burst, end, sent } from './symptoms.ts';
+import { burst, end, holds, lasting, sent } from './symptoms.ts';
 
 // Each built-in scenario of a Linux kernel shows what its description says. That it is what the kernel did is another test's
 // matter (tests/conformance/linux.test.ts).
@@ -50,6 +51,24 @@ describe('replies on a short path', () => {
       (how) => sent(builtinRun(`linux-4096-and-13-${how}`), 'server').length,
     );
     expect(nodelay! - cork!).toBe(6);
+  });
+});
+
+describe('the pattern of a published report (openwrt/uhttpd, pull request 34)', () => {
+  test('the first exchange is fast, and the client’s delayed ACK holds the later ones', () => {
+    const [first, ...later] = replies('write-write-read');
+    expect(first).toBeLessThan(5);
+    expect(later).toHaveLength(2);
+    const run = builtinRun('write-write-read');
+    const bodies = holds(run, 1, Reason.Nagle).slice(1);
+    const acks = holds(run, 0, Reason.DelayedAck);
+    for (const [i, took] of later.entries()) {
+      expect(took).toBeGreaterThanOrEqual(40);
+      expect(took).toBeLessThanOrEqual(50);
+      expect(lasting(bodies[i]!)).toBeGreaterThan(40);
+      expect(bodies[i]!.to).toBeGreaterThan(acks[i]!.to);
+      expect(bodies[i]!.from).toBeLessThan(acks[i]!.from);
+    }
   });
 });
 

@@ -16,6 +16,7 @@ export const symptomGroups: readonly SymptomGroup[] = [
     title: 'Small requests are all too slow by the same amount',
     says: 'Each one loses a few tens of milliseconds, on machines that have nothing to do.',
     lessons: [
+      'forty-milliseconds',
       'nagle',
       'delayed-acks',
       'short-initial-segment',
