@@ -61,6 +61,7 @@ describe('ackclock', () => {
         'microscape',
         'median-home-page',
         'write-write-read',
+        'after-a-pause',
         'linux-one-loss-old',
         'linux-three-losses-old',
         'linux-tail-lost-old',

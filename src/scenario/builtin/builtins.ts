@@ -44,6 +44,7 @@ import linuxThreeLosses from './linux-three-losses.json' with { type: 'json' };
 import linuxTailLost from './linux-tail-lost.json' with { type: 'json' };
 import linuxFullQueueReno from './linux-full-queue-reno.json' with { type: 'json' };
 import linuxFullQueueCubic from './linux-full-queue-cubic.json' with { type: 'json' };
+import afterAPause from './after-a-pause.json' with { type: 'json' };
 import writeWriteRead from './write-write-read.json' with { type: 'json' };
 import { onOldStack } from './old-stack.ts';
 import { checkScenario } from '../check/check.ts';
@@ -130,6 +131,7 @@ const files = {
   microscape,
   'median-home-page': medianHomePage,
   'write-write-read': writeWriteRead,
+  'after-a-pause': afterAPause,
   ...repairedAsBefore,
   ...recorded,
 } as const satisfies Record<string, unknown>;

@@ -34,7 +34,7 @@ export const symptomGroups: readonly SymptomGroup[] = [
     id: 'far-away',
     title: 'Slow from far away',
     says: 'It is fast at your desk but slow for distant visitors, and a faster link doesn’t help.',
-    lessons: ['slow-start', 'http-connections', 'page-over-satellite'],
+    lessons: ['slow-start', 'fourteen-kilobytes', 'http-connections', 'page-over-satellite'],
   },
   {
     id: 'one-transfer',
