@@ -64,13 +64,13 @@ export function prrHold(
   };
 }
 
-/** Above ssthresh it admits in proportion, below it by what is delivered. @param above ssthresh, bytes. */
+/** Above ssthresh it admits in proportion, below it by what is delivered (RFC 9937, section 5). @param above ssthresh, bytes. */
 function countWords({ delivered, sent, allowed }: PrrCounts, above: number): string {
   if (above === 0) return '';
   const past = `since recovery began: ${grouped(delivered)} delivered, `;
   return above > 0
     ? `, so it admits in proportion (${past}${grouped(allowed)} allowed, ${grouped(sent)} sent)`
-    : `, but it admits only as many as are delivered (${past}${grouped(sent)} sent)`;
+    : `, but it admits only as many as are delivered, and one more for each ACK of new data that shows no further loss (${past}${grouped(sent)} sent)`;
 }
 
 function comparison(inFlight: number, threshold: number, limit: string): string {

@@ -43,9 +43,10 @@ export class Chunks {
     return end > pushedTo + Math.floor(state.maxSndWnd / 2);
   }
 
-  /** Chunks that are unsent, or not acknowledged. */
+  /** Chunks that are unsent, or not acknowledged. What a timer has sent is still among the unsent. */
   count(acknowledged: number): number {
-    return this.unsent.length + this.sent.filter((end) => end > acknowledged).length;
+    const unsent = this.unsent.filter(({ end }) => end > acknowledged);
+    return unsent.length + this.sent.filter((end) => end > acknowledged).length;
   }
 
   /** What the last chunk holds, of what is unsent. 0: there is none. */

@@ -23,11 +23,12 @@ const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRu
   /** 4.3BSD Tahoe, and so SunOS 4. */
   tahoe: ({ advance, mss, buffer, emptied }) =>
     (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
-  /** Linux 2.0, tcp_raise_window: as much again as the peer knows of, and never a window below a segment. */
-  doubled: ({ advance, left, mss }) => advance >= left && left + advance >= mss,
+  /** Linux 2.0, tcp_raise_window: as much again as the peer knows of, and never a window below a segment or the whole buffer. */
+  doubled: ({ advance, left, mss, buffer }) =>
+    advance >= left && left + advance >= Math.min(mss, buffer),
   never: neverUpdates,
   /** Only a window that the peer knows to be nearly closed opens again: reading causes no ACK. */
-  reopened: ({ advance, left, mss }) => advance >= mss && left < 2 * mss,
+  reopened: ({ advance, left, mss, buffer }) => advance >= Math.min(mss, buffer) && left < 2 * mss,
   /** 4.3BSD Reno and later. In effect it acknowledges every second full segment. */
   reno: ({ advance, mss, buffer }) => advance >= 2 * mss || 2 * advance >= buffer,
 };

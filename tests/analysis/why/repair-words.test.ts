@@ -182,3 +182,10 @@ test('what waits in a recovery waits for PRR, with its numbers and its rule', ()
   expect(ruleIds).toContain('proportional-rate-reduction');
   expect(lost).toContain('(PRR admits no more)');
 });
+
+test('below ssthresh PRR admits more than is delivered by one for each ACK that shows no further loss', () => {
+  const trace = linuxTransfer({ lost: [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] });
+  expect(waits(trace)).toContain(
+    'The 10 packets in flight are fewer than ssthresh, 11, but it admits only as many as are delivered, and one more for each ACK of new data that shows no further loss (since recovery began: 10 delivered, 14 sent).',
+  );
+});

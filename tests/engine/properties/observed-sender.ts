@@ -38,7 +38,7 @@ export class ObservedSender {
   private news: { readonly packets: number; readonly advances: boolean } | undefined;
   /** Bytes that may leave before the next ACK; undefined: it is not known. */
   private room: number | undefined;
-  /** Bytes of segments that are on their way: neither lost nor with the peer. */
+  /** Bytes of segments that are in the network: neither lost nor with the peer. */
   private readonly onTheWay = new Map<number, number>();
   /** What it thinks lost may have been late: a timeout or a probe sent what was not lost. */
   private guesses = false;
@@ -46,7 +46,8 @@ export class ObservedSender {
   /** What was sent, but for the bytes that ask for a closed window, ends here. */
   private admittedTo = 0;
   private probeTimer = -1;
-  private probed = false;
+  /** What was sent when the tail was probed ends here; undefined: no probe is out. */
+  private probedTo: number | undefined;
   private ackDue = false;
   private readonly tcp: TcpConfiguration;
 
@@ -64,8 +65,9 @@ export class ObservedSender {
     if (cause !== this.persistTimer) this.admittedTo = Math.max(this.admittedTo, end);
     if (syn) return;
     if (cause === this.probeTimer) {
-      expect(this.probed, 'a tail is probed twice').toBe(false);
-      this.probed = true;
+      const { probedTo = this.acknowledged } = this;
+      expect(probedTo, 'a tail is probed twice').toBeLessThanOrEqual(this.acknowledged);
+      this.probedTo = this.highest;
     }
     this.sack = both;
     this.mss = this.tcp.mss - (options.timestamps === undefined ? 0 : 12);
@@ -107,13 +109,16 @@ export class ObservedSender {
     this.news = { packets: before - after, advances: acknowledgment > this.acknowledged };
     this.acknowledged = Math.max(this.acknowledged, acknowledgment);
     this.room = undefined;
-    this.probed = false;
     const { recovery } = this;
     if (recovery !== undefined && this.acknowledged >= recovery.until) this.recovery = undefined;
   }
 
   windowChanged({ code, sequence: cwnd, acknowledgment, length, value }: TraceRecord): void {
     const { mss, recovery, highest: until } = this;
+    // They answer the loss themselves, so that another tail can follow.
+    if (code === WindowCode.FastRetransmit || code === WindowCode.Timeout) {
+      this.probedTo = undefined;
+    }
     if (code === WindowCode.FastRetransmit) {
       const [before, threshold] = [Math.floor(cwnd / mss), Math.floor(acknowledgment / mss)];
       this.recovery = { before, threshold, until, delivered: 0, sent: 0 };

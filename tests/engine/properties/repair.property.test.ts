@@ -7,6 +7,7 @@ import {
 import { Kind } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { digestOf, segmentsOf } from '../../../src/trace/index.ts';
+import { ms, wait, write } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 import { lossyTransfers } from './arbitrary.ts';
 import { ObservedSender } from './observed-sender.ts';
@@ -27,9 +28,46 @@ const mix = fc.record({
   notsentLowat: fc.constant(0),
 });
 
-function mixed(given: Configuration, tcp: Partial<TcpConfiguration>): Configuration {
+interface Silences {
+  readonly inside: number;
+  readonly tail: number;
+  readonly atEnd: number;
+}
+
+const silence = fc.constantFrom(ms(40), ms(5000));
+
+/** The long ones have nothing in flight, so that no timer may run; a short write in between is all tail. */
+const silences: fc.Arbitrary<Silences> = fc.record({
+  inside: silence,
+  tail: fc.integer({ min: 1, max: 8000 }),
+  atEnd: silence,
+});
+
+function mixed(
+  given: Configuration,
+  tcp: Partial<TcpConfiguration>,
+  { inside, tail, atEnd }: Silences,
+): Configuration {
   const hosts = given.hosts.map((host) => ({ ...host, tcp: { ...host.tcp, ...tcp } }));
-  return { ...given, hosts };
+  const { workload } = given;
+  if (workload.kind !== 'flows') throw new TypeError('not a script');
+  const flows = workload.flows.map(({ client, server, ...flow }) => ({
+    ...flow,
+    client: {
+      ...client,
+      actions: [
+        ...client.actions.slice(0, 1),
+        wait(inside),
+        write(tail),
+        ...client.actions.slice(1),
+      ],
+    },
+    server: {
+      ...server,
+      actions: [...server.actions.slice(0, 1), wait(atEnd), ...server.actions.slice(1)],
+    },
+  }));
+  return { ...given, hosts, workload: { ...workload, flows } };
 }
 
 /** All bytes arrive, in order, and a run that goes back and forth is the same. */
@@ -80,9 +118,10 @@ describe('losses known by packets', () => {
       fc.property(
         lossyTransfers,
         mix,
+        silences,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (run, tcp, part) => {
-          const configuration = mixed(run, tcp as Partial<TcpConfiguration>);
+        (run, tcp, quiet, part) => {
+          const configuration = mixed(run, tcp as Partial<TcpConfiguration>, quiet);
           const trace = delivers(configuration, part);
           checkSenders(trace, configuration);
         },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Chunks } from '../../../src/engine/tcp/chunks.ts';
 import { growSendBuffer } from '../../../src/engine/tcp/send-buffer.ts';
 import { Kind } from '../../../src/trace/codes/index.ts';
 import { recordsOf } from '../conversation.ts';
@@ -48,4 +49,11 @@ it('grows with the congestion window while a program waits, up to its largest', 
   expect(capacity(20, 60_000)).toBe(60_000);
   // Ten segments at least.
   expect(capacity(6, 4_194_304)).toBe(46_080);
+});
+
+it('has no memory for what is acknowledged, also if a timer sent it', () => {
+  const chunks = new Chunks();
+  chunks.load({ unsent: [{ end: 1, pushed: true }], sent: [], pushedTo: 1 });
+  expect(chunks.count(0)).toBe(1);
+  expect(chunks.count(1)).toBe(0);
 });

@@ -29,6 +29,15 @@ describe('room made by reading is announced', () => {
     expect(rule({ ...facts, advance: mss - 1, left: 0 })).toBe(false);
   });
 
+  test.each(['doubled', 'reopened'] as const)(
+    '%s: all of a buffer that is smaller than a segment, or it would never open again',
+    (name) => {
+      const facts = { mss, buffer: 1152, left: 0, emptied: true };
+      expect(windowUpdateRule(name)({ ...facts, advance: 1152 })).toBe(true);
+      expect(windowUpdateRule(name)({ ...facts, advance: 1151 })).toBe(false);
+    },
+  );
+
   test('reopened: one segment, if the peer knows of less than two', () => {
     const rule = windowUpdateRule('reopened');
     const facts = { mss, buffer: 16_384, emptied: true };
