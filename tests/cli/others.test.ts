@@ -62,6 +62,7 @@ describe('ackclock', () => {
         'median-home-page',
         'write-write-read',
         'after-a-pause',
+        'keep-alive-race',
         'linux-one-loss-old',
         'linux-three-losses-old',
         'linux-tail-lost-old',
