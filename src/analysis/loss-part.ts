@@ -11,6 +11,7 @@ export {
   repairReason,
 } from './why/repair-words.ts';
 export { prrHold, recoverySentences } from './why/recovery-sentences.ts';
+export { recordWords, restOfRecord } from './why/tls-words.ts';
 export { resendReason } from './why/resend-words.ts';
 export { timesBeyond } from './windows/beyond.ts';
 export { pipeOf } from './windows/pipe.ts';

@@ -6,6 +6,7 @@ import {
   transactionStartRecord,
   writeRecord,
 } from '../../trace/records/index.ts';
+import { readsOf, recordWith, streamOf, tlsRecordsOf, type TlsRecord } from '../tls-records.ts';
 
 /** A document requested on one connection; another connection may have been tried before. */
 export interface AskedRequest {
@@ -23,6 +24,8 @@ export interface AskedRequest {
   readonly reply: ByteRange;
   /** When the first byte of the reply arrived; undefined: it did not. */
   readonly answered: Nanoseconds | undefined;
+  /** When the client had read what it could use of the reply first: its first byte, or its first TLS record. */
+  readonly usable: Nanoseconds | undefined;
 }
 
 export interface ByteRange {
@@ -35,7 +38,7 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
   const { starts, connections } = readRequests(trace);
   const segments = segmentsByConnection(trace);
   const requests = new Map<number, AskedRequest[]>();
-  for (const { id, client } of connectionsOf(trace)) {
+  for (const { id, client, server } of connectionsOf(trace)) {
     const { writes = [], numbers = new Set<number>() } = connections.get(id) ?? {};
     const members = membersOf(writes, numbers, starts);
     const own = segments.get(id) ?? [];
@@ -44,12 +47,21 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
       own.filter(({ from }) => from === client),
       ends,
     );
-    const offsets = members.map(({ offset }) => offset);
+    const replies = members.map(({ number, offset }) =>
+      replyIn(
+        tlsRecordsOf(trace).get(streamOf(id, server)),
+        offset,
+        starts.get(number)?.expected ?? 0,
+      ),
+    );
+    const offsets = replies.map(({ from }) => from);
+    const reads = readsOf(trace).get(streamOf(id, server)) ?? [];
     const arrivals = firstArrivals(
       own.filter(({ from }) => from !== client),
       offsets,
     );
-    members.forEach(({ number, write, offset }, i) => {
+    members.forEach(({ number, write }, i) => {
+      const { from: first, to, usableAt } = replies[i] as Reply;
       const out = outOf[write];
       const { begun, end, from } = writes[write] as WrittenRequests;
       const request: AskedRequest = {
@@ -59,8 +71,9 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
         sent: out && (out.transmitAt ?? out.sentAt),
         segment: out?.id,
         request: { from: 1 + begun, to: 1 + end },
-        reply: { from: 1 + offset, to: 1 + offset + (starts.get(number)?.expected ?? 0) },
+        reply: { from: 1 + first, to: 1 + to },
         answered: arrivals[i],
+        usable: reads.find((read) => read.to >= usableAt)?.time,
       };
       requests.set(number, [...(requests.get(number) ?? []), request]);
     });
@@ -165,6 +178,21 @@ function membersOf(
     offset += start.expected;
   }
   return members;
+}
+
+/** Where a reply is in its stream; `usableAt`: how much of the stream the client must have read to use any of it. */
+interface Reply extends ByteRange {
+  readonly usableAt: number;
+}
+
+/** @param offset bytes of the replies before it */
+function replyIn(records: readonly TlsRecord[] | undefined, offset: number, bytes: number): Reply {
+  if (records === undefined) return { from: offset, to: offset + bytes, usableAt: offset + 1 };
+  const first = recordWith(records, offset);
+  const last = recordWith(records, offset + bytes - 1) ?? first;
+  // The server may have written nothing of it.
+  const { from = Infinity, end = Infinity } = first ?? {};
+  return { from, to: last?.end ?? Infinity, usableAt: end };
 }
 
 /** For each end of a write, ascending: the first segment that carried a stream's bytes up to there. */
