@@ -1,6 +1,7 @@
-// What explains how senders that follow each packet find and repair losses: a part of a page's script by itself.
+// What explains how senders that follow each packet find and repair losses, and TLS: a part of a page's script by itself.
 export { beginWords, endWords, recoveriesOf } from './recoveries/index.ts';
 export { runningTimer } from './losses/losses.ts';
+export { handshakeEnd, replyInRecords } from './tls-records.ts';
 export { sackWords } from './sack-news.ts';
 export {
   compressionWords,

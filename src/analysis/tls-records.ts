@@ -3,6 +3,7 @@ import type { Nanoseconds, RecordId, Trace } from '../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, recordsOf } from '../trace/index.ts';
 import { readRecord, writeRecord } from '../trace/records/index.ts';
 import { lastNotAfter } from './interval-index.ts';
+import { streamOf } from './stream-of.ts';
 
 /** A TLS record, or a flight of a handshake. Places are counts of bytes from the beginning of its stream. */
 export interface TlsRecord {
@@ -21,6 +22,7 @@ export interface TlsRecord {
 export const tlsRecordsOf: (trace: Trace) => ReadonlyMap<number, readonly TlsRecord[]> =
   oncePerTrace((trace) => {
     const streams = new Map<number, TlsRecord[]>();
+    if (!trace.header.hosts.some(({ tls }) => tls)) return streams;
     for (const id of recordsOf(trace, Kind.Write)) {
       const plain = writeRecord.plain(trace, id);
       if (plain === 0) continue;
@@ -82,15 +84,27 @@ export function handshakeEnd(trace: Trace, connection: number): Nanoseconds {
   );
 }
 
-/** The name of what one end of a connection sends. @param host its number */
-export function streamOf(connection: number, host: number): number {
-  return connection * 0x10000 + host;
-}
-
 /**
  * The record with a byte of what the application wrote, counted from 0; undefined if it wrote none.
  */
 export function recordWith(records: readonly TlsRecord[], byte: number): TlsRecord | undefined {
   const found = records[lastNotAfter(records, ({ plainFrom }) => plainFrom, byte)];
   return found !== undefined && byte < found.plainEnd ? found : undefined;
+}
+
+/**
+ * Where a reply is in the stream of its records; undefined: it comes without TLS.
+ * @param offset bytes of the replies before it
+ */
+export function replyInRecords(
+  trace: Trace,
+  stream: number,
+  offset: number,
+  bytes: number,
+): { from: number; to: number } | undefined {
+  const records = tlsRecordsOf(trace).get(stream);
+  if (records === undefined) return undefined;
+  // The server may have written nothing of it.
+  const { from = Infinity, end = Infinity } = recordWith(records, offset) ?? {};
+  return { from, to: recordWith(records, offset + bytes - 1)?.end ?? end };
 }

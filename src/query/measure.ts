@@ -1,4 +1,4 @@
-import { budgetOf, requestsOf, transactionsOf, type Transaction } from '../analysis/path/index.ts';
+import { budgetOf, transactionsOf, usableAt, type Transaction } from '../analysis/path/index.ts';
 import { holdsOf, momentAt, type HoldPhase, type Moment } from '../analysis/index.ts';
 import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
 import type { Scenario } from '../scenario/index.ts';
@@ -108,7 +108,7 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
     case 'transaction':
     case 'page': {
       const { kind, nth } = of;
-      if (name === 'usable') return { value: usableAt(trace, nth), unit: 'time' };
+      if (name === 'usable') return { value: usable(trace, nth), unit: 'time' };
       const { start, end, bytes } = (kind === 'page' ? findPage : findTransaction)(trace, nth);
       return name === 'bytes' ? { value: bytes, unit: 'bytes' } : span(name, start, end);
     }
@@ -116,9 +116,8 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
 }
 
 /** When the client could use a first part of a transaction's reply. Throws InputError if it never could. */
-function usableAt(trace: Trace, nth: number): Nanoseconds {
-  const { number } = findTransaction(trace, nth);
-  const time = requestsOf(trace).get(number)?.at(-1)?.usable;
+function usable(trace: Trace, nth: number): Nanoseconds {
+  const time = usableAt(trace, findTransaction(trace, nth).number);
   if (time !== undefined) return time;
   throw new InputError('the client never has any of this reply', 'ask when the transaction ends');
 }

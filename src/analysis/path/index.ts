@@ -9,6 +9,6 @@ export {
   type PageElement,
 } from './page-elements.ts';
 export { lossWaitWords, stageWords } from './stage-words.ts';
-export { requestsOf } from './requests.ts';
 export { pathSegmentsOf, pathStagesOf, type PathStage } from './stages.ts';
 export { transactionsOf, unfinishedTransactionsOf, type Transaction } from './transactions.ts';
+export { usableAt } from './usable.ts';

@@ -8,7 +8,7 @@ import {
 import { Kind, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { transactionStartRecord } from '../../trace/records/index.ts';
-import { handshakeEnd } from '../tls-records.ts';
+import { lossWords } from '../loss-words.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 
@@ -112,7 +112,7 @@ function openingsOf(
   for (const { id, opened } of connections) {
     const number = firsts.get(id) ?? openerOf(trace, opened);
     if (number === undefined) continue;
-    const to = Math.max(established.get(id) ?? Infinity, handshakeEnd(trace, id));
+    const to = Math.max(established.get(id) ?? Infinity, lossWords()?.handshakeEnd(trace, id) ?? 0);
     const own = { connection: id, from: trace.time(opened), to };
     openings.set(number, [...(openings.get(number) ?? []), own]);
   }

@@ -6,7 +6,8 @@ import {
   transactionStartRecord,
   writeRecord,
 } from '../../trace/records/index.ts';
-import { readsOf, recordWith, streamOf, tlsRecordsOf, type TlsRecord } from '../tls-records.ts';
+import { lossWords } from '../loss-words.ts';
+import { streamOf } from '../stream-of.ts';
 
 /** A document requested on one connection; another connection may have been tried before. */
 export interface AskedRequest {
@@ -24,8 +25,6 @@ export interface AskedRequest {
   readonly reply: ByteRange;
   /** When the first byte of the reply arrived; undefined: it did not. */
   readonly answered: Nanoseconds | undefined;
-  /** When the client had read what it could use of the reply first: its first byte, or its first TLS record. */
-  readonly usable: Nanoseconds | undefined;
 }
 
 export interface ByteRange {
@@ -47,21 +46,18 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
       own.filter(({ from }) => from === client),
       ends,
     );
-    const replies = members.map(({ number, offset }) =>
-      replyIn(
-        tlsRecordsOf(trace).get(streamOf(id, server)),
-        offset,
-        starts.get(number)?.expected ?? 0,
-      ),
-    );
+    const replies = members.map(({ number, offset }): ByteRange => {
+      const bytes = starts.get(number)?.expected ?? 0;
+      const range = lossWords()?.replyInRecords(trace, streamOf(id, server), offset, bytes);
+      return range ?? { from: offset, to: offset + bytes };
+    });
     const offsets = replies.map(({ from }) => from);
-    const reads = readsOf(trace).get(streamOf(id, server)) ?? [];
     const arrivals = firstArrivals(
       own.filter(({ from }) => from !== client),
       offsets,
     );
     members.forEach(({ number, write }, i) => {
-      const { from: first, to, usableAt } = replies[i] as Reply;
+      const { from: first, to } = replies[i] as ByteRange;
       const out = outOf[write];
       const { begun, end, from } = writes[write] as WrittenRequests;
       const request: AskedRequest = {
@@ -73,7 +69,6 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
         request: { from: 1 + begun, to: 1 + end },
         reply: { from: 1 + first, to: 1 + to },
         answered: arrivals[i],
-        usable: reads.find((read) => read.to >= usableAt)?.time,
       };
       requests.set(number, [...(requests.get(number) ?? []), request]);
     });
@@ -178,21 +173,6 @@ function membersOf(
     offset += start.expected;
   }
   return members;
-}
-
-/** Where a reply is in its stream; `usableAt`: how much of the stream the client must have read to use any of it. */
-interface Reply extends ByteRange {
-  readonly usableAt: number;
-}
-
-/** @param offset bytes of the replies before it */
-function replyIn(records: readonly TlsRecord[] | undefined, offset: number, bytes: number): Reply {
-  if (records === undefined) return { from: offset, to: offset + bytes, usableAt: offset + 1 };
-  const first = recordWith(records, offset);
-  const last = recordWith(records, offset + bytes - 1) ?? first;
-  // The server may have written nothing of it.
-  const { from = Infinity, end = Infinity } = first ?? {};
-  return { from, to: last?.end ?? Infinity, usableAt: end };
 }
 
 /** For each end of a write, ascending: the first segment that carried a stream's bytes up to there. */

@@ -4,7 +4,8 @@ import { connectionsOf, type Connection } from '../../trace/index.ts';
 import { lastNotAfter } from '../interval-index.ts';
 import { byteCount } from '../quantities.ts';
 import { hostPart, hostWithArticle, plain } from '../sentence.ts';
-import { readsOf, streamOf, tlsRecordsOf, type TlsRecord } from '../tls-records.ts';
+import { streamOf } from '../stream-of.ts';
+import { readsOf, tlsRecordsOf, type TlsRecord } from '../tls-records.ts';
 import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 
 /** What a host waits for that has read a part of a TLS record, and sends no data; undefined: there is no such part. */

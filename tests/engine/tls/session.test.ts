@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestsOf, transactionsOf } from '../../../src/analysis/path/index.ts';
+import { transactionsOf, usableAt } from '../../../src/analysis/path/index.ts';
 import { simulate, Simulation, type TlsConfiguration } from '../../../src/engine/index.ts';
 import { Content, Kind } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
@@ -59,7 +59,7 @@ describe('records', () => {
 
   test('are usable only whole', () => {
     const usable = (changes: Partial<TlsConfiguration>) =>
-      requestsOf(simulate(page(changes))).get(0)![0]!.usable! / ms(1);
+      usableAt(simulate(page(changes)), 0)! / ms(1);
     const [small, full] = [usable({ firstRecordsUntil: 65_536 }), usable({})];
     // The window of slow start is four segments by then, and a full record is twelve.
     expect(full - small).toBeGreaterThan(2 * delay);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestsOf, transactionsOf } from '../../../src/analysis/path/index.ts';
+import { transactionsOf, usableAt } from '../../../src/analysis/path/index.ts';
 import { Why } from '../../../src/analysis/why/index.ts';
 import type { BuiltinName } from '../../../src/scenario/index.ts';
 import { Reason } from '../../../src/trace/codes/index.ts';
@@ -95,7 +95,7 @@ describe('a kept connection after a pause', () => {
 });
 
 describe('records of TLS', () => {
-  const usable = (run: Trace): number => Math.round(requestsOf(run).get(0)!.at(-1)!.usable! / 1e6);
+  const usable = (run: Trace): number => Math.round(usableAt(run, 0)! / 1e6);
 
   test('of 16 KB take the second round trip of a window of ten, small ones the first', () => {
     const full = builtinRun('tls-records');
