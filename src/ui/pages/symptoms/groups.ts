@@ -26,9 +26,9 @@ export const symptomGroups: readonly SymptomGroup[] = [
   },
   {
     id: 'after-a-pause',
-    title: 'Slow after a pause',
-    says: 'The connection stays open, but what follows a pause is slow or loses packets.',
-    lessons: ['slow-start-restart', 'rate-based-pacing', 'restart-study'],
+    title: 'Slow or failing after a pause',
+    says: 'The connection stays open, but what follows a pause is slow, loses packets or fails.',
+    lessons: ['slow-start-restart', 'rate-based-pacing', 'restart-study', 'closed-too-soon'],
   },
   {
     id: 'far-away',
