@@ -107,7 +107,10 @@ export class ClientConnection implements EventTarget, SocketObserver {
     if (socket === undefined) return;
     // Or the server may have given it up.
     if (this.awaitsReply && (socket.atEnd || socket.closed)) this.reopen(cause, Charge.ClientThink);
-    else this.request(cause, Charge.ClientThink, last);
+    // It asks when the handshake is over, and not before.
+    else if (this.state.session?.handshakes !== true) {
+      this.request(cause, Charge.ClientThink, last);
+    }
   }
 
   save(): ConnectionState {

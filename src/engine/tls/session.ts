@@ -93,6 +93,11 @@ export class TlsSession implements EventTarget, Stream, StreamReader {
     return this.state.wanting;
   }
 
+  /** The handshake is not over. */
+  get handshakes(): boolean {
+    return this.state.flight < this.flights.length;
+  }
+
   /** The client begins the handshake. The server does when it reads. */
   begin(cause: RecordId): void {
     this.shakeHands(cause);
@@ -164,10 +169,6 @@ export class TlsSession implements EventTarget, Stream, StreamReader {
 
   load(saved: unknown): void {
     Object.assign(this.state, saved as SessionState);
-  }
-
-  private get handshakes(): boolean {
-    return this.state.flight < this.flights.length;
   }
 
   private get peer(): Side {

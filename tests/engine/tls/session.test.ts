@@ -102,6 +102,23 @@ describe('the handshake', () => {
   });
 });
 
+test('a request that is due while a connection is opened anew waits for its handshake', () => {
+  const trace = simulate(
+    http({
+      pipelining: 'one-write',
+      documents: [documentOf(100), documentOf(1000)],
+      tls: { ...tls, clientHello: 50, serverFlight: 50, record: 300 },
+      client: { discovery: 'as-read', think: ms(1) },
+      server: { mostReplies: 1 },
+    }),
+  );
+  expect(transactionsOf(trace).map(({ failed }) => failed)).toEqual([false, false]);
+  const [first] = recordsOf(trace, Kind.Write, 'client').filter(
+    ({ connection }) => connection === 1,
+  );
+  expect(first!.code).toBe(Content.Handshake);
+});
+
 test('a run that went back in the middle of a record is the same', () => {
   const whole = new Simulation(page());
   whole.run();
