@@ -12,6 +12,7 @@ import { Answers } from './answers.ts';
 import { Confirmations } from './confirmations.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
+import { LaterData } from './later-data.ts';
 import { atOnce, longestPause, shortestStall, shortestTimeout } from './limits.ts';
 
 type Draft = Omit<Finding, 'end' | 'facts'> & Partial<Pick<Finding, 'facts'>>;
@@ -21,6 +22,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
   const findings: Finding[] = [];
   const answers = new Answers(conversation, end);
   const confirmations = new Confirmations(conversation, end);
+  const later = new LaterData(conversation, end);
   replay(conversation, end, (situation) => {
     const { packet } = situation;
     const syn = (packet.flags & Flag.Syn) !== 0;
@@ -35,7 +37,8 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
       add(packet.repeated ? setUp(situation) : lateAnswer(situation));
       return undefined;
     }
-    if (packet.repeated) return repeatedData(conversation, end, situation, confirmations, add);
+    if (packet.repeated)
+      return repeatedData(conversation, end, situation, { confirmations, later }, add);
     if (isProbe(situation)) return undefined;
     add(newData(conversation, end, situation, answers));
     return undefined;
@@ -76,13 +79,20 @@ function isProbe({ packet, edge, next }: Situation): boolean {
   return packet.length === 1 && next >= edge;
 }
 
+/** What ACKs tell an end of its data. */
+interface Reports {
+  readonly confirmations: Confirmations;
+  readonly later: LaterData;
+}
+
 function repeatedData(
-  { roundTrip, selectiveAcks, seenAt }: Conversation,
+  conversation: Conversation,
   end: End,
   situation: Situation,
-  confirmations: Confirmations,
-  add: (draft: Draft) => void,
+  reports: Reports,
+  add: (draft: Draft | undefined) => void,
 ): 'timer' | 'duplicates' | undefined {
+  const { roundTrip, selectiveAcks, seenAt } = conversation;
   const { packet, at, heardAt, dataAt, duplicates, repairing, next, confirmed, heard } = situation;
   const since = Math.max(heardAt, dataAt);
   const waited = at - since;
@@ -93,22 +103,7 @@ function repeatedData(
     if (repairing !== undefined || (duplicates === 0 && heard?.selective !== true))
       return undefined;
     // Where the receiver's packets were captured, the hole itself shows it.
-    if (!seenAt[end === 0 ? 1 : 0]) {
-      const from = situation.duplicatesFrom - roundTrip / 2;
-      // The receiver confirms a filled hole at once; the repair may have waited behind other data on the path.
-      const filled = confirmations.of(packet);
-      const to = Math.max(at, (filled?.at ?? 0) - roundTrip) + roundTrip / 2;
-      add({
-        kind: 'fast-retransmit',
-        or: undefined,
-        certain: duplicates >= 3,
-        from,
-        to,
-        cost: to - from,
-        packets: [packet.number],
-        facts: { tries: duplicates, ...(filled && { filledBy: filled.number }) },
-      });
-    }
+    if (!seenAt[end === 0 ? 1 : 0]) add(fastRepair(conversation, situation, reports));
     return 'duplicates';
   }
   const isFirst = packet.sequence <= Math.max(confirmed, 1);
@@ -126,6 +121,32 @@ function repeatedData(
     facts: { inFlight: next - confirmed },
   });
   return 'timer';
+}
+
+/** Data sent again after duplicate ACKs, if they can tell that it is missing; undefined: it was sent again in vain. */
+function fastRepair(
+  { roundTrip }: Conversation,
+  { packet, at, heard, heardAt, confirmed, duplicates, duplicatesFrom }: Situation,
+  { confirmations, later }: Reports,
+): Draft | undefined {
+  const selective = heard?.selective === true;
+  if (!selective && !later.canBeReported(confirmed, heardAt)) return undefined;
+  const filled = confirmations.of(packet);
+  // Confirmed sooner than the repetition can be: the data itself had come.
+  if (filled !== undefined && filled.at - at < 0.9 * roundTrip) return undefined;
+  const from = duplicatesFrom - roundTrip / 2;
+  // The receiver confirms a filled hole at once; the repair may have waited behind other data on the path.
+  const to = Math.max(at, (filled?.at ?? 0) - roundTrip) + roundTrip / 2;
+  return {
+    kind: 'fast-retransmit',
+    or: undefined,
+    certain: duplicates >= 3 && (selective || later.canBeReported(confirmed, duplicatesFrom)),
+    from,
+    to,
+    cost: to - from,
+    packets: [packet.number],
+    facts: { tries: duplicates, ...(filled && { filledBy: filled.number }) },
+  };
 }
 
 function newData(
