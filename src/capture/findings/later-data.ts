@@ -20,7 +20,7 @@ export class LaterData {
   }
 
   /**
-   * Whether a duplicate ACK that came at a time can tell of missing data. A receiver sends one at once for data that came
+   * Whether a duplicate ACK that came at a time can show a hole. A receiver sends one at once for data that came
    * beyond a hole (RFC 5681, section 4.2), so such data was sent a round trip before. Other ACKs look the same: those of data
    * that came twice, and window updates of a receiver whose window does not fit into its field.
    */

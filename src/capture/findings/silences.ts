@@ -40,7 +40,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
     if (packet.repeated)
       return repeatedData(conversation, end, situation, { confirmations, later }, add);
     if (isProbe(situation)) return undefined;
-    add(newData(conversation, end, situation, answers));
+    add(newData(conversation, end, situation, { answers, later }));
     return undefined;
   });
   return findings;
@@ -107,7 +107,7 @@ function repeatedData(
     return 'duplicates';
   }
   const isFirst = packet.sequence <= Math.max(confirmed, 1);
-  const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + 2e6);
+  const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + lateProbe);
   const kind: FindingKind = probe ? 'tail-loss-probe' : 'retransmission-timeout';
   const open = mightProbe && isFirst;
   add({
@@ -123,7 +123,13 @@ function repeatedData(
   return 'timer';
 }
 
-/** Data sent again after duplicate ACKs, if they can tell that it is missing; undefined: it was sent again in vain. */
+/**
+ * RFC 8985, section 7.2: a probe is due two round trips after the last data or ACK. Where one segment is in flight, the ACK of
+ * that may be delayed by up to 200 ms, and the probe waits for it. Timers of Linux and Windows are exact to within 10 ms or so.
+ */
+const lateProbe: Nanoseconds = 210e6;
+
+/** Data sent again after duplicate ACKs, if they can show that it is missing; undefined: it was sent again in vain. */
 function fastRepair(
   { roundTrip }: Conversation,
   { packet, at, heard, heardAt, confirmed, duplicates, duplicatesFrom }: Situation,
@@ -153,7 +159,7 @@ function newData(
   conversation: Conversation,
   end: End,
   situation: Situation,
-  answers: Answers,
+  { answers, later }: { readonly answers: Answers; readonly later: LaterData },
 ): Draft | undefined {
   const { at, toldAt, dataAt, release, releaseAt } = situation;
   const since = Math.max(toldAt, dataAt);
@@ -166,7 +172,7 @@ function newData(
     const busy = Math.max(since, situation.dataDone, allowed);
     const waited = idleBefore(conversation, end, situation, busy);
     return waited > shortestStall + doubtIn(conversation, end, situation, busy)
-      ? heldByItself(conversation, end, situation, at - waited)
+      ? heldByItself(conversation, end, situation, at - waited, later)
       : undefined;
   }
   if (answer.length > 0) return undefined;
@@ -262,14 +268,19 @@ function heldByAnswer(
 
 /** Nothing came that let it go: its application, or a rule of its own. */
 function heldByItself(
-  { full }: Conversation,
+  conversation: Conversation,
   end: End,
   situation: Situation,
   since: Nanoseconds,
+  later: LaterData,
 ): Draft | undefined {
   const { packet, at, next, confirmed, edge, turn, data, told, toldAt, dataAt } = situation;
+  const full = conversation.full[end];
   const waited = at - since;
-  const inFlight = next - confirmed;
+  // What is missing before it has left its sender.
+  const begins = Math.max(next, packet.sequence);
+  const missing = packet.sequence > Math.max(next, 1);
+  const inFlight = begins - confirmed;
   const before = toldAt > dataAt ? told : data;
   const packets = before === undefined ? [packet.number] : [before.number, packet.number];
   const spans = {
@@ -282,20 +293,36 @@ function heldByItself(
   const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
   const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
   const inTurn = turn.segments > 0;
-  if (packet.sequence > Math.max(next, 1)) {
-    // Data before it is missing: a timer sent the last segment again, or another that was still to be sent.
-    return { kind: 'tail-loss-probe', or: 'retransmission-timeout', certain: false, ...spans };
+  if (missing && inTurn && later.waitsAfter(packet)) {
+    const timer = timerOf(conversation, waited);
+    if (timer !== undefined) return { ...timer, certain: false, ...spans };
   }
-  if (inTurn && !pushed && data.length >= full[end] && inFlight > 0) {
+  if (inTurn && !pushed && data.length >= full && inFlight > 0) {
     return { kind: 'pacing', or: 'cork', certain: false, ...spans };
   }
   if (inTurn && !pushed) return { kind: 'cork', or: think, certain: false, ...spans };
-  if (edge - next < packet.length)
+  if (edge - begins < packet.length)
     return { kind: 'receive-window', or: think, certain: false, ...spans };
-  if (think === 'client-think' && waited > longestPause && inFlight <= 0) return undefined;
+  if (think === 'client-think' && waited > longestPause && next <= confirmed) return undefined;
   // A corked socket lets full segments go.
-  if (think === 'server-think' && packet.length < full[end]) {
+  if (think === 'server-think' && packet.length < full) {
     return { kind: think, or: 'cork', certain: false, ...spans };
   }
-  return { kind: think, or: undefined, certain: inFlight <= 0, ...spans };
+  const or = missing && waited > shortestTimeout ? 'retransmission-timeout' : undefined;
+  return { kind: think, or, certain: inFlight <= 0, ...spans };
+}
+
+/**
+ * The timer that can have sent data after such a wait, with data before it missing: the last segment again, or another that was
+ * still to be sent. After either a sender waits for an answer, so what more comes sooner shows that the program wrote instead.
+ * A probe needs selective ACKs, and two round trips (RFC 8985, sections 3 and 7.2).
+ */
+function timerOf(
+  { roundTrip, selectiveAcks }: Conversation,
+  waited: Nanoseconds,
+): Pick<Draft, 'kind' | 'or'> | undefined {
+  if (selectiveAcks && waited >= 2 * roundTrip) {
+    return { kind: 'tail-loss-probe', or: 'retransmission-timeout' };
+  }
+  return waited > shortestTimeout ? { kind: 'retransmission-timeout', or: undefined } : undefined;
 }

@@ -19,7 +19,7 @@ const duplicates = [11, 12, 13, 14].map((at) => ack(0, at, 1001));
 const again = data(1, 34, { sequence: 1001, repeated: true });
 const after = [...duplicates, again, ack(0, 60, 3001)];
 
-it('was lost if duplicate ACKs can tell of data beyond it', () => {
+it('was lost if duplicate ACKs can show data beyond it', () => {
   expect(kinds([...before, third(-9), ...after])).toEqual(['fast-retransmit']);
 });
 
@@ -29,7 +29,7 @@ it('was sent in vain if nothing beyond it can have come when the ACKs left', () 
   expect(kinds([...before, ...after])).toEqual([]);
 });
 
-it('is not certain if only some of the ACKs can tell of it', () => {
+it('is not certain if only some of the ACKs can show it', () => {
   expect(kinds([...before, third(-3), ...after])).toEqual(['fast-retransmit, undefined']);
 });
 
@@ -47,4 +47,13 @@ it('is divided by the network card: the first segment of a large packet may be m
 
 it('had come if it is confirmed sooner than the repetition can be', () => {
   expect(kinds([...before, third(-9), ...duplicates, again, ack(0, 40, 3001)])).toEqual([]);
+});
+
+it('is the lone last segment: a probe comes sooner than a timeout, if ACKs are selective', () => {
+  const lone = (at: number, selectiveAcks = true) =>
+    kinds([data(1, 0, {}), data(1, at, { repeated: true })], { selectiveAcks });
+  // Two round trips, and 200 ms for a delayed ACK (RFC 8985, section 7.2).
+  expect(lone(285)).toEqual(['tail-loss-probe, retransmission-timeout']);
+  expect(lone(300)).toEqual(['retransmission-timeout, tail-loss-probe']);
+  expect(lone(285, false)).toEqual(['retransmission-timeout']);
 });
