@@ -1,14 +1,15 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { timelineOf, type Conversation, type End, type Passage } from '../infer/index.ts';
-import { firstAfter } from './in-order.ts';
+import { firstAfter, firstFrom } from './in-order.ts';
 
-/** Packets with new data, and where each begins. */
+/** Packets with new data, where each begins, and when any data was sent. */
 interface Sent {
   readonly sequences: number[];
   readonly packets: Passage[];
+  readonly times: Nanoseconds[];
 }
 
-/** What an end sent for the first time, in order; read when it is first asked for, because few conversations need it. */
+/** What an end sent after something else; read when it is first asked for, because few conversations need it. */
 export class LaterData {
   private readonly conversation: Conversation;
   private readonly end: End;
@@ -35,11 +36,11 @@ export class LaterData {
     return beyond !== undefined && at - beyond.sent >= 0.9 * roundTrip;
   }
 
-  /** Whether the next new data comes only after the peer can have answered a packet. */
-  waitsAfter({ sequence, sent }: Passage): boolean {
-    const { sequences, packets } = this.sent;
-    const next = packets[firstAfter(sequences, sequence)];
-    return next === undefined || next.sent - sent >= 0.9 * this.conversation.roundTrip;
+  /** Whether the next data comes only after the peer can have answered a packet. */
+  waitsAfter({ sent }: Passage): boolean {
+    const { times } = this.sent;
+    const next = times[firstFrom(times, sent) + 1] ?? Infinity;
+    return next - sent >= 0.9 * this.conversation.roundTrip;
   }
 
   private get sent(): Sent {
@@ -50,12 +51,14 @@ export class LaterData {
 function sentBy({ passages }: Conversation, end: End): Sent {
   const sequences: number[] = [];
   const packets: Passage[] = [];
+  const times: Nanoseconds[] = [];
   for (const i of timelineOf(passages, end)) {
     const packet = passages[i] as Passage;
     if (packet.from !== end || packet.length === 0) continue;
+    times.push(packet.sent);
     if (packet.sequence <= (sequences.at(-1) ?? 0)) continue;
     sequences.push(packet.sequence);
     packets.push(packet);
   }
-  return { sequences, packets };
+  return { sequences, packets, times };
 }

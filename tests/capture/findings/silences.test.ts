@@ -62,8 +62,10 @@ it('data beyond a hole is a probe if its sender then waits for the answer', () =
   const next = (at: number) => data(1, at, { sequence: 3001, acknowledgment: 1001, flags });
   expect(named([...asked, beyond(160)])).toEqual([probe]);
   expect(named([...asked, beyond(160), next(205)])[0]).toBe(probe);
-  // A round trip takes 40 ms: nothing told the sender of its probe.
+  // A round trip takes 40 ms: the sender has heard nothing of its probe.
   expect(named([...asked, beyond(160), next(170)])).toEqual(['server-think, undefined']);
+  const overtaken = data(1, 170, { sequence: 1001, acknowledgment: 1001 });
+  expect(named([...asked, beyond(160), overtaken])[0]).toBe('server-think, undefined');
 });
 
 it('data beyond a hole is no probe if it comes too soon, or ACKs are not selective', () => {
