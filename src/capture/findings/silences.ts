@@ -125,7 +125,7 @@ function repeatedData(
 
 /**
  * RFC 8985, section 7.2: a probe is due two round trips after the last data or ACK. Where one segment is in flight, the ACK of
- * that may be delayed by up to 200 ms, and the probe waits for it. Timers of Linux and Windows are exact to within 10 ms or so.
+ * that may be delayed by up to 200 ms, and the probe waits for it. A timer of Linux may be late by a tick, of up to 10 ms.
  */
 const lateProbe: Nanoseconds = 210e6;
 
