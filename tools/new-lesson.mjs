@@ -45,13 +45,13 @@ export function newLesson({ course, template, slug, title, place }) {
   });
 }
 
-/** The lesson's place in the course that is planned. @param {string} title */
-async function placeInCourse(title) {
+/** The lesson's place: behind all others. */
+async function placeInCourse() {
   const { sourceLoader } = await import('./source-loader.mjs');
   const loader = await sourceLoader();
   try {
     const course = await loader.ssrLoadModule('/src/ui/site/course.ts');
-    return course.placeFor(title, course.lessonOutlines());
+    return course.newPlace(course.lessonOutlines());
   } finally {
     await loader.close();
   }
@@ -66,7 +66,7 @@ async function main() {
   }
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   try {
-    const place = await placeInCourse(title.trim());
+    const place = await placeInCourse();
     const files = newLesson({
       course: 'lessons',
       template: 'public/teach/template',

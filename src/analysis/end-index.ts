@@ -18,19 +18,30 @@ export interface EndMoment {
   readonly inFlight: number;
 }
 
+/** The states of one end in columns: a long log has no room for an object each. */
+interface EndMoments {
+  readonly records: RecordId[];
+  readonly states: TcpState[];
+  readonly amounts: number[];
+}
+
 /** Looks up the state of any end after any record. */
 export class EndIndex {
   /** By connection and host, both 16 bits. */
-  private readonly ends: ReadonlyMap<number, readonly EndMoment[]>;
+  private readonly ends: ReadonlyMap<number, EndMoments>;
 
-  constructor(ends: ReadonlyMap<number, readonly EndMoment[]>) {
+  constructor(ends: ReadonlyMap<number, EndMoments>) {
     this.ends = ends;
   }
 
   /** Undefined before the end's first record. */
   at(connection: number, host: number, record: RecordId): EndMoment | undefined {
-    const known = this.ends.get(endOf(connection, host)) ?? [];
-    return known[lastNotAfter(known, (one) => one.record, record)];
+    const known = this.ends.get(endOf(connection, host));
+    if (known === undefined) return undefined;
+    const { records, states, amounts } = known;
+    const i = lastNotAfter(records, (one) => one, record);
+    if (i < 0) return undefined;
+    return { record: records[i], tcp: states[i], inFlight: amounts[i] } as EndMoment;
   }
 }
 
@@ -38,7 +49,7 @@ export class EndIndex {
 export const endIndexOf: SteppedReading<EndIndex> = oncePerTraceInSteps(readEnds);
 
 function* readEnds(trace: Trace): Generator<void, EndIndex> {
-  const ends = new Map<number, EndMoment[]>();
+  const ends = new Map<number, EndMoments>();
   const reading = new Map<number, MutableEnd>();
   for (const { id, client, server } of connectionsOf(trace)) {
     reading.set(endOf(id, client), freshEnd(client, TcpState.Closed));
@@ -51,12 +62,14 @@ function* readEnds(trace: Trace): Generator<void, EndIndex> {
     const end = reading.get(name);
     if (end === undefined) continue;
     applyRecord(trace, id, end);
-    const { tcp } = end;
-    const inFlight = inFlightOf(end);
     let known = ends.get(name);
-    if (known === undefined) ends.set(name, (known = []));
-    const last = known.at(-1);
-    if (last?.tcp !== tcp || last.inFlight !== inFlight) known.push({ record: id, tcp, inFlight });
+    if (known === undefined) ends.set(name, (known = { records: [], states: [], amounts: [] }));
+    const inFlight = inFlightOf(end);
+    const { records, states, amounts } = known;
+    if (states.at(-1) === end.tcp && amounts.at(-1) === inFlight) continue;
+    records.push(id);
+    states.push(end.tcp);
+    amounts.push(inFlight);
   }
   return new EndIndex(ends);
 }

@@ -1,34 +1,37 @@
+import { columnOf, inOrder } from '../trace/index.ts';
 import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
 import type { Moment } from './moment.ts';
 
-/** Something that begins with a record and ends at a later time. */
-export interface OpenInterval<T> {
-  readonly what: T;
-  /** Its first record. */
-  readonly record: RecordId;
-  /** When it ends. */
-  readonly ends: Nanoseconds;
-}
-
-/** Finds the intervals that contain a moment without visiting all of them; they are ordered by beginning. */
+/** Finds the intervals that contain a moment without visiting all of them. */
 export class IntervalIndex<T> {
-  private readonly openings: readonly OpenInterval<T>[];
+  /** Ordered by beginning. */
+  private readonly things: readonly T[];
+  private readonly record: (thing: T) => RecordId;
+  private readonly ends: (thing: T) => Nanoseconds;
   /** The latest end among an interval and all before it. */
-  private readonly latest: readonly Nanoseconds[];
+  private readonly latest: Float64Array;
 
-  constructor(openings: readonly OpenInterval<T>[]) {
-    this.openings = [...openings].sort((a, b) => a.record - b.record);
+  /** @param record the record with which a thing begins @param ends when it ends */
+  constructor(
+    things: readonly T[],
+    record: (thing: T) => RecordId,
+    ends: (thing: T) => Nanoseconds,
+  ) {
+    this.record = record;
+    this.ends = ends;
+    this.things = inOrder(things, record);
     let latest = -Infinity;
-    this.latest = this.openings.map(({ ends }) => (latest = Math.max(latest, ends)));
+    this.latest = columnOf(this.things, (thing) => (latest = Math.max(latest, ends(thing))));
   }
 
   /** The intervals that have begun and not ended, ordered by beginning. */
   at(moment: Moment): T[] {
+    const { things, ends } = this;
     const open: T[] = [];
-    let i = lastNotAfter(this.openings, ({ record }) => record, moment.record);
+    let i = lastNotAfter(things, this.record, moment.record);
     for (; i >= 0 && (this.latest[i] as number) > moment.time; i--) {
-      const { what, ends } = this.openings[i] as OpenInterval<T>;
-      if (ends > moment.time) open.push(what);
+      const thing = things[i] as T;
+      if (ends(thing) > moment.time) open.push(thing);
     }
     return open.reverse();
   }

@@ -1,4 +1,5 @@
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import type { Nanoseconds } from '../trace/format/index.ts';
+import { columnOf, inOrder, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { LogEvent } from './why/clauses.ts';
 import { lastNotAfter } from './interval-index.ts';
 
@@ -12,23 +13,17 @@ export class OnWire {
 
   constructor(segments: readonly Segment[]) {
     this.segments = segments;
-    const times: number[] = [];
     const whose: number[] = [];
     segments.forEach(({ transmitAt, droppedAt }, i) => {
-      if (transmitAt !== undefined) {
-        times.push(transmitAt);
-        whose.push(i);
-      }
-      if (droppedAt !== undefined) {
-        times.push(droppedAt);
-        whose.push(~i);
-      }
+      if (transmitAt !== undefined) whose.push(i);
+      if (droppedAt !== undefined) whose.push(~i);
     });
-    // An array's sort makes use of what is in order, that of a typed array does not.
-    const order = times.map((_, i) => i);
-    order.sort((a, b) => (times[a] as number) - (times[b] as number) || a - b);
-    this.times = new Float64Array(order.map((i) => times[i] as number));
-    this.whose = new Int32Array(order.map((i) => whose[i] as number));
+    const time = (place: number): Nanoseconds => {
+      const segment = segments[place < 0 ? ~place : place] as Segment;
+      return (place < 0 ? segment.droppedAt : segment.transmitAt) as Nanoseconds;
+    };
+    this.whose = Int32Array.from(inOrder(whose, time));
+    this.times = columnOf(this.whose, time);
   }
 
   /** In the order in which TCP sent the segments. */

@@ -1,6 +1,5 @@
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { inOrder, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
-import { lastNotAfter } from './interval-index.ts';
 
 /** An interval in which no frame is on any wire. */
 export interface Silence {
@@ -14,14 +13,16 @@ export interface Silence {
 
 /** Lists the silences between the first frame and the last, in order of time, each longer than `least`. */
 export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silence[] {
-  const all = allSilences(trace);
-  if (least <= 0) return all;
-  const byLength = silencesByLength(trace);
-  const notShorter = lastNotAfter(byLength, ({ from, to }) => from - to, -least) + 1;
-  return byLength
-    .slice(0, notShorter)
-    .filter(({ from, to }) => to - from > least)
-    .sort((a, b) => a.from - b.from);
+  const segments = segmentsOf(trace);
+  const { lengths, last, next } = allSilences(trace);
+  const silences: Silence[] = [];
+  lengths.forEach((length, i) => {
+    if (length <= least) return;
+    const after = segments[last[i] as number] as Segment;
+    const before = segments[next[i] as number] as Segment;
+    silences.push({ from: leftWire(after), to: leaving(before), after, before });
+  });
+  return silences;
 }
 
 /** A silence, or the one in which a watched log ends: nothing has broken it yet. */
@@ -51,29 +52,28 @@ function isOnWire({ arrivedAt, droppedAt }: Segment): boolean {
   return arrivedAt === undefined && droppedAt === undefined;
 }
 
-/** Longest first, because pictures need only the longest of a long run. */
-const silencesByLength = oncePerTrace((trace): readonly Silence[] =>
-  allSilences(trace).toSorted((a, b) => b.to - b.from - (a.to - a.from)),
-);
-
-const allSilences = oncePerTrace((trace): readonly Silence[] => {
-  const onWire = segmentsOf(trace)
-    .filter((segment) => segment.transmitAt !== undefined)
-    .sort((a, b) => leaving(a) - leaving(b) || a.id - b.id);
-  const silences: Silence[] = [];
-  let last: Segment | undefined;
-  for (const segment of onWire) {
-    if (last !== undefined && leaving(segment) - leftWire(last) > 0) {
-      silences.push({
-        from: leftWire(last),
-        to: leaving(segment),
-        after: last,
-        before: segment,
-      });
+/** In columns, because a capture of one end has a silence between any two segments: the indices of the segments around. */
+const allSilences = oncePerTrace((trace) => {
+  const segments = segmentsOf(trace);
+  const onWire: number[] = [];
+  segments.forEach(({ transmitAt }, i) => void (transmitAt !== undefined && onWire.push(i)));
+  const lengths: Nanoseconds[] = [];
+  const last: number[] = [];
+  const next: number[] = [];
+  let latest = -1;
+  let until = Infinity;
+  for (const i of inOrder(onWire, (place) => leaving(segments[place] as Segment))) {
+    const segment = segments[i] as Segment;
+    const length = leaving(segment) - until;
+    if (length > 0) {
+      lengths.push(length);
+      last.push(latest);
+      next.push(i);
     }
-    if (last === undefined || leftWire(segment) > leftWire(last)) last = segment;
+    const left = leftWire(segment);
+    if (latest < 0 || left > until) [latest, until] = [i, left];
   }
-  return silences;
+  return { lengths, last, next };
 });
 
 function leaving(segment: Segment): number {

@@ -72,6 +72,10 @@ export interface HttpConfiguration {
 export interface DocumentConfiguration {
   /** The request, to the byte (latin-1). */
   readonly request: string;
+  /** The client asks again on another connection, if this one ends before the reply begins (RFC 9110, section 9.2.2). */
+  readonly repeatable: boolean;
+  /** Before the client asks for it; undefined: as before every other. */
+  readonly clientThink: Nanoseconds | undefined;
   /** The reply's header, to the byte (latin-1). */
   readonly header: string;
   /** Bytes of the body. */

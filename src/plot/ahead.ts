@@ -7,7 +7,6 @@ import { ladderSourceAhead } from './ladder/source.ts';
 import { notableLength } from './waits/silence-spans.ts';
 import { promptAcksOf } from './waits/prompt-acks.ts';
 import { connectionOptions } from './sequence/choice.ts';
-import { eventsOf } from './sequence/events.ts';
 import { drawSequence, type DenseSequence } from './sequence/sequence-plot.ts';
 import { readSequenceSources } from './sequence/source.ts';
 import { eventSpan } from './scales/view.ts';
@@ -32,7 +31,7 @@ export function* picturesAhead(trace: Trace, dense: Dense | undefined): Generato
     () => connectionOptions(trace),
     () => promptAcksOf(trace),
     () => drawLadder(trace, anySize, dense?.ladder),
-    () => eventsOf(readSequenceSources(trace, {})[0]),
+    () => readSequenceSources(trace, {}),
     () => drawSequence(trace, anySize, dense?.sequence),
   ];
   yield* ladderSourceAhead(trace, busiestPair(trace));

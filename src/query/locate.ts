@@ -1,4 +1,5 @@
 import { heartbeatsIn, ticksWithin, type Extent, type HoldPhase } from '../analysis/index.ts';
+import type { Transaction } from '../analysis/path/index.ts';
 import { sentBytesAt } from '../analysis/windows/index.ts';
 import { InputError } from '../scenario/index.ts';
 import type { Run } from '../run/index.ts';
@@ -195,6 +196,11 @@ function locateCounted(trace: Trace, query: CountQuery): Extent {
     const holds = found as readonly HoldPhase[];
     const from = Math.min(...holds.map((hold) => hold.from));
     return { kind: 'time', from, to: Math.max(...holds.map(({ to }) => to)), hold: null };
+  }
+  if (query.things === 'failures') {
+    const failed = found as readonly Transaction[];
+    const from = Math.min(...failed.map(({ start }) => start));
+    return { kind: 'time', from, to: Math.max(...failed.map(({ end }) => end)), hold: null };
   }
   const segments = found as readonly Segment[];
   const times = segments.map(leaving);

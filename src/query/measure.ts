@@ -1,4 +1,4 @@
-import { budgetOf } from '../analysis/path/index.ts';
+import { budgetOf, transactionsOf, type Transaction } from '../analysis/path/index.ts';
 import { holdsOf, momentAt, type HoldPhase, type Moment } from '../analysis/index.ts';
 import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
 import type { Scenario } from '../scenario/index.ts';
@@ -133,8 +133,11 @@ function count(trace: Trace, query: CountQuery): number {
 
 export type CountQuery = Query & { readonly ask: 'count' };
 
-/** The segments or holds that a count counts. Throws InputError for a host that the run does not have. */
-export function counted(trace: Trace, query: CountQuery): readonly (Segment | HoldPhase)[] {
+/** What a count counts: segments, holds or transactions. Throws InputError for a host that the run does not have. */
+export function counted(
+  trace: Trace,
+  query: CountQuery,
+): readonly (Segment | HoldPhase | Transaction)[] {
   const host = query.host === undefined ? undefined : hostNumber(trace, query.host);
   const [from, until] = (query.between ?? []).map((position) => momentOf(trace, position).time);
   const within = (at: number) => from === undefined || (at >= from && at < (until ?? Infinity));
@@ -158,6 +161,10 @@ export function counted(trace: Trace, query: CountQuery): readonly (Segment | Ho
       return segments.filter(({ retransmission }) => retransmission);
     case 'losses':
       return segments.filter(({ droppedAt }) => droppedAt !== undefined);
+    case 'failures':
+      return transactionsOf(trace).filter(
+        (one) => one.failed && (host === undefined || one.host === host) && within(one.end),
+      );
     case 'stalls':
       return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= minStall);
     case 'holds':

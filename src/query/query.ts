@@ -115,6 +115,7 @@ export const countables = [
   'stalls',
   'retransmissions',
   'losses',
+  'failures',
 ] as const;
 export type Countable = (typeof countables)[number];
 

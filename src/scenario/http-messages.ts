@@ -9,11 +9,19 @@ const lineEnd = '\r\n';
 const date = 'Wed, 01 May 1996 16:44:07 GMT';
 const lastModified = 'Wed, 01 May 1996 15:30:12 GMT';
 
-/** A GET as the paper's Perl client sent it; `persistent` asks for a keep-alive connection. */
-export function requestOf(path: string, persistent: boolean): string {
-  const lines = [`GET ${path} HTTP/1.0`];
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Bytes of a POST's body. */
+  readonly requestBody: number;
+}
+
+/** A request as the paper's Perl client sent it; `persistent` asks for a keep-alive connection. A POST's body is made of zeros. */
+export function requestOf({ method, path, requestBody }: Request, persistent: boolean): string {
+  const lines = [`${method} ${path} HTTP/1.0`];
   if (persistent) lines.push('Connection: Keep-Alive');
-  return assemble(lines);
+  if (method === 'GET') return assemble(lines);
+  return assemble([...lines, `Content-length: ${requestBody}`]) + '0'.repeat(requestBody);
 }
 
 export interface ReplyHeader {

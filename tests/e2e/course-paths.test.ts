@@ -10,7 +10,7 @@ const homework = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12', '13',
 /** The places of the lessons on the list. */
 const listed = (page: Page) =>
   page
-    .locator('.course:not(.to-come) > li')
+    .locator('.course > li')
     .evaluateAll((items) => items.map((item) => item.getAttribute('value')));
 const path = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const closing = (page: Page) => page.getByRole('region', { name: 'What you can do now' });

@@ -14,6 +14,8 @@ type Changes = Partial<Omit<HttpConfiguration, 'kind' | 'client' | 'server'>> & 
 export function documentOf(body: number, serverThink = 0): DocumentConfiguration {
   return {
     request: 'q'.repeat(50),
+    repeatable: true,
+    clientThink: undefined,
     header: 'h'.repeat(226),
     body,
     serverThink,

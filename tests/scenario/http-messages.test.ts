@@ -3,17 +3,27 @@ import { headerOf, requestOf, shortestHeader } from '../../src/scenario/index.ts
 
 const apache = { type: 'text/html', bytes: 6651, persistent: true, software: 'Apache/1.1b4' };
 
+const get = (path: string) => ({ method: 'GET', path, requestBody: 0 }) as const;
+
 describe('requests', () => {
   it('has the paper’s 52 bytes for the page and 58 for an image', () => {
-    expect(requestOf('/yahoo.html', true)).toBe(
+    expect(requestOf(get('/yahoo.html'), true)).toBe(
       'GET /yahoo.html HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n',
     );
-    expect(requestOf('/yahoo.html', true)).toHaveLength(52);
-    expect(requestOf('/images/head1.gif', true)).toHaveLength(58);
+    expect(requestOf(get('/yahoo.html'), true)).toHaveLength(52);
+    expect(requestOf(get('/images/head1.gif'), true)).toHaveLength(58);
   });
 
   it('asks for no persistent connection in plain HTTP/1.0', () => {
-    expect(requestOf('/yahoo.html', false)).toBe('GET /yahoo.html HTTP/1.0\r\n\r\n');
+    expect(requestOf(get('/yahoo.html'), false)).toBe('GET /yahoo.html HTTP/1.0\r\n\r\n');
+  });
+});
+
+describe('a POST', () => {
+  it('carries its body behind a header that says how long it is', () => {
+    expect(requestOf({ method: 'POST', path: '/order', requestBody: 5 }, true)).toBe(
+      'POST /order HTTP/1.0\r\nConnection: Keep-Alive\r\nContent-length: 5\r\n\r\n00000',
+    );
   });
 });
 

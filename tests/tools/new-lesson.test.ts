@@ -7,7 +7,7 @@ import {
   loadLesson,
   loadOutlines,
 } from '../../src/course/markdown/index.ts';
-import { courseLength, placeFor, placeInCourse } from '../../src/ui/site/course.ts';
+import { newPlace, placeInCourse } from '../../src/ui/site/course.ts';
 import { newLesson, NoNewLesson } from '../../tools/new-lesson.mjs';
 
 let course: string;
@@ -82,26 +82,15 @@ describe('a new lesson', () => {
 });
 
 describe('its place', () => {
-  const planned = 'The same problems today';
   const lessons = (...orders: number[]) => orders.map((order) => ({ order }));
 
-  test('is behind the plan, which keeps its places', () => {
-    expect(placeFor('Another one', lessons(1, 2))).toBe(17);
-    expect(placeFor('Another one', lessons(1, 17, 19))).toBe(20);
-  });
-
-  test('is the planned one for a planned title, if that is free', () => {
-    expect(placeFor(planned, lessons(1, 2))).toBe(16);
-    expect(placeFor(planned, lessons(1, 16))).toBe(17);
+  test('is behind all others', () => {
+    expect(newPlace(lessons(1, 2))).toBe(3);
+    expect(newPlace(lessons(1, 17, 19))).toBe(20);
   });
 
   test('is told on its page among the lessons that are written', () => {
     expect(placeInCourse({ order: 5 }, lessons(1, 2, 5, 20))).toEqual({ number: 3, count: 4 });
     expect(placeInCourse({ order: 20 }, lessons(1, 2, 5, 20))).toEqual({ number: 4, count: 4 });
-  });
-
-  test('counts in the length of the course', () => {
-    expect(courseLength(lessons(1, 15))).toBe(16);
-    expect(courseLength(lessons(1, 18))).toBe(18);
   });
 });

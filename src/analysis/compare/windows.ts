@@ -1,5 +1,5 @@
 import { Flag } from '../../trace/codes/index.ts';
-import type { Segment } from '../../trace/index.ts';
+import { windowFieldOf, type Segment } from '../../trace/index.ts';
 import type { Pair } from './pairs.ts';
 import type { Seen, Side } from './sent.ts';
 
@@ -29,11 +29,11 @@ export function windowsOf(run: Seen, capture: Seen, pairs: readonly Pair[]): Win
 }
 
 /** As the header says it: a scaled window is a multiple of its scale. */
-function announced({ flags, windowField }: Segment, side: Side, { sent }: Seen): number {
+function announced(segment: Segment, side: Side, { trace, sent }: Seen): number {
   const shifts = { client: shiftOf(sent.client), server: shiftOf(sent.server) };
   const scaled =
-    (flags & Flag.Syn) === 0 && shifts.client !== undefined && shifts.server !== undefined;
-  return windowField * 2 ** (scaled ? (shifts[side] ?? 0) : 0);
+    (segment.flags & Flag.Syn) === 0 && shifts.client !== undefined && shifts.server !== undefined;
+  return windowFieldOf(trace, segment) * 2 ** (scaled ? (shifts[side] ?? 0) : 0);
 }
 
 function shiftOf([syn]: readonly Segment[]): number | undefined {

@@ -188,7 +188,7 @@ function sameFate(a: Segment, b: Segment, tolerance: Nanoseconds): boolean {
 
 function sameHeaders([a, b]: SegmentPair): boolean {
   if (a === undefined || b === undefined) return true;
-  if (a.window !== b.window || a.windowField !== b.windowField || a.mss !== b.mss) return false;
+  if (a.window !== b.window || a.mss !== b.mss) return false;
   const [own, other] = [a.options, b.options];
   return (
     own === other ||

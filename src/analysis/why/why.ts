@@ -1,5 +1,5 @@
 import { Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import {
   connectionsOf,
   recordsOf,
@@ -10,7 +10,7 @@ import {
 import { endIndexOf, type EndIndex } from '../end-index.ts';
 import { holdIndexOf, type CurrentHold, type HoldIndex } from '../hold-index.ts';
 import { momentAt, type Moment } from '../moment.ts';
-import { IntervalIndex, type OpenInterval } from '../interval-index.ts';
+import { IntervalIndex } from '../interval-index.ts';
 import { lossWords } from '../loss-words.ts';
 import { ruleOfAck } from './ack-cause.ts';
 import { ruleOfTimer } from './timer-rules.ts';
@@ -72,25 +72,24 @@ export class Why {
     }
     const segments = segmentsOf(trace);
     this.segments = new IntervalIndex(
-      segments.map((segment) => ({
-        what: segment,
-        record: segment.id,
-        ends: segment.receivedAt ?? segment.droppedAt ?? segment.sentAt,
-      })),
+      // What takes no time is never in flight; in a capture of one end nothing does.
+      segments.filter((segment) => goneAt(segment) > segment.sentAt),
+      ({ id }) => id,
+      goneAt,
     );
     for (const { id, connection } of segments) this.last.set(connection, id);
-    const thinkTimes: OpenInterval<RecordId>[] = [];
-    for (const id of recordsOf(trace, Kind.Think)) {
-      thinkTimes.push({ what: id, record: id, ends: thinkEnd(trace, id) ?? Infinity });
-    }
-    const appEvents: OpenInterval<RecordId>[] = [];
-    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close, Kind.Cork)) {
-      if (!isForeseen(trace, id)) continue;
-      appEvents.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
-    }
     this.captured = trace.header.capturedAt !== undefined;
-    this.thinkTimes = new IntervalIndex(thinkTimes);
-    this.appEvents = new IntervalIndex(appEvents);
+    this.thinkTimes = new IntervalIndex(
+      [...recordsOf(trace, Kind.Think)],
+      (id) => id,
+      (id) => thinkEnd(trace, id) ?? Infinity,
+    );
+    const appEvents = [...recordsOf(trace, Kind.Read, Kind.Write, Kind.Close, Kind.Cork)];
+    this.appEvents = new IntervalIndex(
+      appEvents.filter((id) => isForeseen(trace, id)),
+      (id) => trace.cause(id),
+      (id) => trace.time(id),
+    );
   }
 
   /**
@@ -212,6 +211,11 @@ export class Why {
 function onlyOneWithheld(holds: readonly CurrentHold[]): CurrentHold[] {
   const first = holds.find(({ phase }) => phase.because === Reason.None);
   return holds.filter((hold) => hold === first || hold.phase.because !== Reason.None);
+}
+
+/** When nothing of a segment is in flight any longer. */
+function goneAt({ receivedAt, droppedAt, sentAt }: Segment): Nanoseconds {
+  return receivedAt ?? droppedAt ?? sentAt;
 }
 
 /** Whether an application's event follows from something that its own host did or received before. */

@@ -88,7 +88,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
 
   failed(code: number, cause: RecordId): void {
     // The server gave the connection up, and refused the request that crossed its FIN.
-    if (code === FailureCode.Reset && this.awaitsReply) {
+    if (code === FailureCode.Reset && this.awaitsReply && this.repeats) {
       // What is not yet due is seen to when it is.
       if (this.state.asked > 0) this.reopen(cause, Charge.Nothing);
       return;
@@ -137,6 +137,16 @@ export class ClientConnection implements EventTarget, SocketObserver {
   private get awaitsReply(): boolean {
     const { kept, received, asked } = this.state;
     return this.persistent && ((kept && received === 0) || asked > 1);
+  }
+
+  /** All that was asked for may be asked for again. */
+  private get repeats(): boolean {
+    const { open, asked } = this.state;
+    return open.slice(0, asked).every((fetched) => this.isRepeatable(fetched));
+  }
+
+  private isRepeatable({ document }: Fetch): boolean {
+    return this.configuration.documents[document]!.repeatable;
   }
 
   /** Returns the first document's record; of none, `cause`. */
@@ -222,7 +232,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
     const { state, page } = this;
-    if (end && this.awaitsReply) {
+    if (end && this.awaitsReply && this.repeats) {
       this.reopen(record, Charge.Nothing);
       return;
     }
@@ -260,11 +270,19 @@ export class ClientConnection implements EventTarget, SocketObserver {
     return headerLeft > 0 ? Math.min(bytes, headerLeft) : bytes;
   }
 
-  /** The reply that was coming ends before its last byte; what was asked for behind it can be had on another connection. */
+  /**
+   * The connection ends before the replies do. The reply that was coming has failed, and so have requests that
+   * must not be sent twice; what else was asked for can be had on another connection.
+   */
   private breakOff(cause: RecordId): void {
-    const { state, page, place } = this;
-    const [broken, ...rest] = state.open as [Fetch, ...Fetch[]];
-    const ended = page.ended(broken, place, state.received, true, cause);
+    const { state, page, place, awaitsReply } = this;
+    const fails = (one: Fetch, i: number): boolean =>
+      (i === 0 && !awaitsReply) || (i < state.asked && !this.isRepeatable(one));
+    const rest = state.open.filter((one, i) => !fails(one, i));
+    let ended = cause;
+    for (const [i, one] of state.open.entries()) {
+      if (fails(one, i)) ended = page.ended(one, place, i === 0 ? state.received : 0, true, ended);
+    }
     if (state.socket?.closed === false) this.close(ended);
     Object.assign(state, { open: rest, asked: 0, received: 0, writes: [], socket: undefined });
     if (rest.length === 0) this.goOn(ended);
@@ -326,8 +344,11 @@ export class ClientConnection implements EventTarget, SocketObserver {
 
   /** The requests for all that it has turned to so far will be due. */
   private thinkOfRequests(cause: RecordId): void {
-    const last = this.state.open.at(-1)?.document;
-    this.think(event.request, this.configuration.client.think, cause, last);
+    const { open, asked } = this.state;
+    const { client, documents } = this.configuration;
+    const [next] = open.slice(asked);
+    const own = next === undefined ? undefined : documents[next.document]!.clientThink;
+    this.think(event.request, own ?? client.think, cause, open.at(-1)?.document);
   }
 
   private think(kind: number, time: number, cause: RecordId, argument = 0): void {

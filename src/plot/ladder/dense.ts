@@ -5,6 +5,7 @@ import type { Segment } from '../../trace/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
 import { arrowMarks, arrowsOf, type Arrow } from './arrows.ts';
 import type { LadderDensity } from './density.ts';
+import { denseSource } from './dense-source.ts';
 import { triangle } from './lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import type { AppEventKind, LadderSource } from './source.ts';
@@ -13,6 +14,7 @@ import { countBelow, countUpTo } from '../marks/intervals.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent } from '../marks/type-scale.ts';
 
+export { densityOf } from './density.ts';
 export { repairMarks, repairNames, repairsOf } from './repairs.ts';
 
 /** Height of a row in which segments are counted, pixels. */
@@ -30,7 +32,7 @@ export function denseArrows(
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
 ): Mark[] {
-  const rare = source.rare.within(...layout.time.domain);
+  const rare = denseSource(source).rare.within(...layout.time.domain);
   return [
     bars('left', source, layout),
     bars('right', source, layout),
@@ -44,8 +46,9 @@ export function denseArrows(
 const sides = ['left', 'right'] as const;
 
 /** The role of most segments from a side's host. */
-function roleOf(side: Side, { carrying }: LadderSource): 'data' | 'ack' {
-  return carrying[side].data > carrying[side].acks ? 'data' : 'ack';
+function roleOf(side: Side, source: LadderSource): 'data' | 'ack' {
+  const { data, acks } = denseSource(source)[side];
+  return data > acks ? 'data' : 'ack';
 }
 
 /** At the top of a side's bars, what they count: without colors both look alike. */
@@ -55,7 +58,7 @@ function nameOf(
   { frame, left, right, type: { label } }: LadderLayout,
 ): Mark[] {
   const role = roleOf(side, source);
-  const { data, acks } = source.carrying[side];
+  const { data, acks } = denseSource(source)[side];
   if (data + acks === 0) return [];
   const name = role === 'data' ? 'data' : 'ACKs';
   const candidates = data === 0 || acks === 0 ? [name] : [`mostly ${name}`, name];
@@ -107,7 +110,7 @@ function edgesOf({ time, frame }: LadderLayout, height: number): number[] {
 }
 
 function bars(side: Side, source: LadderSource, layout: LadderLayout): Mark {
-  const leaving = source.leaving[side];
+  const { times: leaving } = denseSource(source)[side];
   const { left, right, frame } = layout;
   const from = side === 'left' ? left : right;
   const before = edgesOf(layout, row).map((edge) => countBelow(leaving, edge));

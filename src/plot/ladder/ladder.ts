@@ -3,7 +3,6 @@ import type { Trace } from '../../trace/format/index.ts';
 import { arrowLabels, arrowMarks, arrowsOf, boxesAlong, hasRoomForLabels } from './arrows.ts';
 import { countElements, elementBudget } from '../marks/elements.ts';
 import type * as Dense from './dense.ts';
-import { densityOf } from './density.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './brackets.ts';
 import { appEventsOf, laneMarks } from './lanes.ts';
 import { hasWordsBeside, ladderColumns, outwards, sideOf, type LadderLayout } from './layout.ts';
@@ -100,7 +99,7 @@ export function drawLadder(
     elementBudget(options) -
     countElements([...ground, ...ghosts, ...waits, ...spans]) -
     height / linesPerWords;
-  const dense = counted && densityOf(source, shown, room, frame.height);
+  const dense = counted && counted.densityOf(source, shown, room, frame.height);
   const arrows = dense?.arrows
     ? []
     : arrowsOf(source.inFlight.within(...time.domain), layout, isLeft);

@@ -1,7 +1,7 @@
 import { holdsOf, lastNotAfter, thinkUntil, type HoldPhase } from '../../analysis/index.ts';
-import { Flag, Kind, Reason } from '../../trace/codes/index.ts';
+import { Kind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
+import { onlyThose, oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { connectionsBetween, type HostPair } from './pairs.ts';
 import { notableLength } from '../waits/silence-spans.ts';
 import { countUpTo, Intervals } from '../marks/intervals.ts';
@@ -14,12 +14,6 @@ export interface LadderSource {
   readonly segments: readonly Segment[];
   /** From leaving to arriving, or being lost. */
   readonly inFlight: Intervals<Segment>;
-  /** The subset that must not vanish: lost, retransmitted, copied, SYN, FIN, RST. */
-  readonly rare: Intervals<Segment>;
-  /** When segments leave from each host, rising; nanoseconds. */
-  readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
-  /** Their kinds, except SYN, FIN and RST. */
-  readonly carrying: Readonly<Record<'left' | 'right', Carrying>>;
   /** TCP's own waits of at least this length that touch an interval; ordered by beginning. */
   holdsLasting(least: Nanoseconds, from: Nanoseconds, to: Nanoseconds): HoldPhase[];
   /** The minimum length of a wait that is named. */
@@ -28,12 +22,6 @@ export interface LadderSource {
   readonly appEvents: AppEvents;
   /** The same, grouped by host and kind. */
   readonly appEventKinds: readonly AppEventKind[];
-}
-
-/** How many of a host's segments carry data, and how many only acknowledge. */
-export interface Carrying {
-  readonly data: number;
-  readonly acks: number;
 }
 
 /** Calls of one kind at one instant, which no zoom could separate. */
@@ -162,16 +150,10 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
   const between = connectionsBetween(trace, pair);
   const isBetween = ({ connection }: { readonly connection: number }): boolean =>
     between.has(connection);
-  const segments = segmentsOf(trace).filter(isBetween);
+  const segments = onlyThose(segmentsOf(trace), isBetween);
   const holds = holdsOf(trace).filter(isBetween);
-  const ofLeft = segments.filter(({ from }) => from === pair.left);
-  const ofRight = segments.filter(({ from }) => from !== pair.left);
   yield;
   const inFlight = new Intervals(segments, leaves, ends);
-  yield;
-  const rare = new Intervals(segments.filter(isRare), leaves, ends);
-  const leaving = { left: leavingOf(ofLeft), right: leavingOf(ofRight) };
-  const carrying = { left: carryingOf(ofLeft), right: carryingOf(ofRight) };
   yield;
   // Waiting for the application is not one of TCP's waits: the lane beside shows it.
   const holdsLasting = lasting(holds.filter(({ because }) => because !== Reason.Application));
@@ -182,8 +164,7 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
   yield;
   const appEventKinds = kindsOf(trace, ids);
   const notable = notableLength(holds);
-  const read = { segments, inFlight, rare, leaving, carrying };
-  return { trace, pair, ...read, holdsLasting, notable, appEvents, appEventKinds };
+  return { trace, pair, segments, inFlight, holdsLasting, notable, appEvents, appEventKinds };
 }
 
 /** Finds the few long ones of very many holds without visiting the short ones. */
@@ -207,31 +188,14 @@ function lasting(holds: readonly HoldPhase[]): LadderSource['holdsLasting'] {
   };
 }
 
-function leaves({ transmitAt, sentAt }: Segment): number {
+export function leaves({ transmitAt, sentAt }: Segment): number {
   return transmitAt ?? sentAt;
 }
 
 /** When nothing of it, no copy either, is in flight any longer. */
-function ends(segment: Segment): number {
+export function ends(segment: Segment): number {
   const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
   return arrived ?? segment.droppedAt ?? leaves(segment);
-}
-
-function leavingOf(segments: readonly Segment[]): Float64Array {
-  return new Float64Array(segments.map(leaves)).sort();
-}
-
-function carryingOf(segments: readonly Segment[]): Carrying {
-  const plain = segments.filter(({ flags }) => (flags & control) === 0);
-  const data = plain.filter(({ length }) => length > 0).length;
-  return { data, acks: plain.length - data };
-}
-
-const control = Flag.Syn | Flag.Fin | Flag.Rst;
-
-function isRare({ flags, droppedAt, retransmission, copies }: Segment): boolean {
-  const copied = copies.length > 0;
-  return droppedAt !== undefined || retransmission || copied || (flags & control) !== 0;
 }
 
 /** What applications do. */

@@ -4,7 +4,10 @@ import { Intervals } from './intervals.ts';
 
 /** The segments of a run that went onto a wire, found by the time at which they are in flight. */
 export const inFlightOf = oncePerTrace((trace: Trace): Intervals<Segment> => {
-  const onWire = segmentsOf(trace).filter(({ transmitAt }) => transmitAt !== undefined);
+  const onWire = segmentsOf(trace).filter(
+    // In a capture of one end nothing takes any time.
+    (segment) => segment.transmitAt !== undefined && gone(segment) > segment.transmitAt,
+  );
   return new Intervals(onWire, leaves, gone);
 });
 

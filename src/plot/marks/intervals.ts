@@ -1,3 +1,4 @@
+import { columnOf, inOrder } from '../../trace/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /**
@@ -13,19 +14,19 @@ export class Intervals<T> {
   private readonly latest: Float64Array;
 
   /** @param from @param to when a thing begins and ends */
-  constructor(things: Iterable<T>, from: (thing: T) => Nanoseconds, to: (thing: T) => Nanoseconds) {
+  constructor(
+    things: readonly T[],
+    from: (thing: T) => Nanoseconds,
+    to: (thing: T) => Nanoseconds,
+  ) {
     // Equal beginnings stay in the order given.
-    this.all = [...things].sort((a, b) => from(a) - from(b));
-    this.starts = new Float64Array(this.all.length);
-    this.ends = new Float64Array(this.all.length);
-    this.latest = new Float64Array(this.all.length);
-    let latest = -Infinity;
-    this.all.forEach((thing, i) => {
-      const end = to(thing);
-      this.starts[i] = from(thing);
-      this.ends[i] = end;
-      this.latest[i] = latest = Math.max(latest, end);
-    });
+    this.all = inOrder(things, from);
+    this.starts = columnOf(this.all, from);
+    const ends = columnOf(this.all, to);
+    // In a capture of one end everything is an instant.
+    const areInstants = ends.every((end, i) => end === this.starts[i]);
+    this.ends = areInstants ? this.starts : ends;
+    this.latest = areInstants ? this.starts : highestSoFar(ends);
   }
 
   get length(): number {
@@ -51,6 +52,11 @@ export class Intervals<T> {
     }
     return count;
   }
+}
+
+function highestSoFar(values: Float64Array): Float64Array {
+  let highest = -Infinity;
+  return values.map((value) => (highest = Math.max(highest, value)));
 }
 
 /** How many of some rising values are not above a limit. */

@@ -64,15 +64,17 @@ function silentIn(trace: Trace, beside: Trace | undefined, least: Nanoseconds): 
 }
 
 function outsideToo(trace: Trace, least: Nanoseconds): Span[] {
-  const silences = silencesOf(trace);
   const segments = segmentsOf(trace);
   const first = segments.reduce((low, { sentAt }) => Math.min(low, sentAt), Infinity);
   const last = segments.reduce(
     (high, { sentAt, receivedAt, droppedAt }) => Math.max(high, receivedAt ?? droppedAt ?? sentAt),
     first,
   );
-  const within = silences.filter(({ from, to }) => to - from > least);
-  return [{ from: -Infinity, to: first }, ...within, { from: last, to: Infinity }];
+  return [
+    { from: -Infinity, to: first },
+    ...silencesOf(trace, least),
+    { from: last, to: Infinity },
+  ];
 }
 
 function foldsLongerThan(

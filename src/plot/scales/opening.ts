@@ -46,7 +46,7 @@ const air = 0.025;
  * has come.
  */
 export const openingOf = oncePerTrace((trace): Opening => {
-  const quiets = quietsOf(trace);
+  const quiets = quietsOf(trace, shortestStall - 1);
   const stalls = quiets.filter(
     ({ held, from, to }) => held > (to - from) / 2 && to - from >= shortestStall,
   );

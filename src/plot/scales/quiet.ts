@@ -1,7 +1,7 @@
 import { holdsOf } from '../../analysis/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../../trace/index.ts';
+import { inOrder, onlyThose, segmentsOf, type Segment } from '../../trace/index.ts';
 
 /** An interval in which no frame of one connection is on any wire; others may be. */
 export interface Quiet {
@@ -21,8 +21,8 @@ interface Span {
   readonly to: Nanoseconds;
 }
 
-/** The quiet intervals of every connection, in order of time. */
-export function quietsOf(trace: Trace): Quiet[] {
+/** The quiet intervals of every connection that last longer than `least`, in order of time. */
+export function quietsOf(trace: Trace, least: Nanoseconds = 0): Quiet[] {
   const holds = heldByConnection(trace);
   const quiets: Quiet[] = [];
   for (const [connection, segments] of byConnection(trace)) {
@@ -30,9 +30,10 @@ export function quietsOf(trace: Trace): Quiet[] {
     const lastData = segments.findLastIndex(({ length }) => length > 0);
     let until = Infinity;
     let data = false;
-    for (const [i, segment] of segments.entries()) {
+    for (let i = 0; i < segments.length; i++) {
+      const segment = segments[i] as Segment;
       const to = leavesAt(segment);
-      if (to > until) {
+      if (to - until > least) {
         const amidData = data && i <= lastData;
         const span = { from: until, to };
         quiets.push({ connection, ...span, before: segment, held: held.with(span), amidData });
@@ -45,16 +46,19 @@ export function quietsOf(trace: Trace): Quiet[] {
 }
 
 /** Each connection's segments that went onto the wire, in the order in which they did. */
-function byConnection(trace: Trace): Map<number, Segment[]> {
+function byConnection(trace: Trace): ReadonlyMap<number, readonly Segment[]> {
+  const onWire = onlyThose(segmentsOf(trace), ({ transmitAt }) => transmitAt !== undefined);
+  const one = onWire[0]?.connection ?? 0;
+  if (onWire.every(({ connection }) => connection === one)) {
+    return new Map([[one, inOrder(onWire, leavesAt)]]);
+  }
   const groups = new Map<number, Segment[]>();
-  for (const segment of segmentsOf(trace)) {
-    if (segment.transmitAt === undefined) continue;
+  for (const segment of onWire) {
     const group = groups.get(segment.connection);
     if (group === undefined) groups.set(segment.connection, [segment]);
     else group.push(segment);
   }
-  for (const group of groups.values()) group.sort((a, b) => leavesAt(a) - leavesAt(b));
-  return groups;
+  return new Map([...groups].map(([connection, group]) => [connection, inOrder(group, leavesAt)]));
 }
 
 /** When TCP holds something back at an end of each connection: disjoint intervals, in order. */

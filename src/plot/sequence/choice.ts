@@ -1,6 +1,6 @@
 import type { Trace } from '../../trace/format/index.ts';
-import { connectionsOf, oncePerTrace, segmentsOf, type Connection } from '../../trace/index.ts';
-import { busiestDirection } from './direction.ts';
+import { connectionsOf, type Connection } from '../../trace/index.ts';
+import { busiestDirection, bytesOf } from './direction.ts';
 
 /** One of a connection's two ends. */
 export type Side = 'client' | 'server';
@@ -125,14 +125,6 @@ export function captureHost(trace: Trace, choice: SequenceChoice): number {
   const { connections, stampedAt } = subjectOfPlot(trace, choice);
   return endsOf(trace, connections[0] as number, stampedAt)[0];
 }
-
-const bytesOf = oncePerTrace((trace): ReadonlyMap<number, number> => {
-  const bytes = new Map<number, number>();
-  for (const { connection, length } of segmentsOf(trace)) {
-    bytes.set(connection, (bytes.get(connection) ?? 0) + length);
-  }
-  return bytes;
-});
 
 /** Of the connections of one host the one that carries the most bytes; 0 if it has none. */
 function busiestOf(trace: Trace, host: number): number {

@@ -1,6 +1,7 @@
 import { byteCount, instant } from '../../analysis/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { arrowhead, inValues } from './data.ts';
+import { oncePerSource } from './once-per-source.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { line, type Mark } from '../marks/shape.ts';
@@ -16,24 +17,18 @@ export interface StampedCopy {
   readonly copy: number;
 }
 
-const known = new WeakMap<SequenceSource, readonly StampedCopy[]>();
-
 /** The copies of all segments of a plot, of data and of what acknowledges it. */
-export function copiesOf(source: SequenceSource): readonly StampedCopy[] {
-  let copies = known.get(source);
-  if (copies === undefined) known.set(source, (copies = readCopies(source)));
-  return copies;
-}
-
-function readCopies(source: SequenceSource): StampedCopy[] {
-  return [...source.data, ...source.back].flatMap((segment): StampedCopy[] => {
-    if (segment.copies.length === 0) return [];
+export const copiesOf = oncePerSource((source): readonly StampedCopy[] => {
+  const copied = [source.data, source.back].flatMap((segments) =>
+    segments.filter(({ copies }) => copies.length > 0),
+  );
+  return copied.flatMap((segment): StampedCopy[] => {
     if (segment.from !== source.at) {
       return segment.copies.map(({ arrivedAt: time }, i) => ({ segment, time, copy: i + 1 }));
     }
     return [{ segment, time: stampedAt(segment, source.at) ?? segment.sentAt, copy: 0 }];
   });
-}
+});
 
 /** The copies of data that arrive at the plot's host: a dashed bar each, with hollow heads, since its bytes were there before. */
 export function copyMarks(source: SequenceSource, scales: SequenceScales): Mark[] {

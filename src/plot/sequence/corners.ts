@@ -1,7 +1,8 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { SequenceChoice } from './choice.ts';
-import { eventsOf } from './events.ts';
+import { stamped } from './events.ts';
 import { readSequenceSources } from './source.ts';
+import { stepsIn } from './stairs.ts';
 
 /** A point of a sequence plot: a time, and a number relative to the sender's SYN. */
 export interface PlotPoint {
@@ -13,11 +14,11 @@ export interface PlotPoint {
 export function plotCorners(trace: Trace, choice: SequenceChoice): PlotPoint[] {
   const corners: PlotPoint[] = [];
   for (const source of readSequenceSources(trace, choice)) {
-    for (const { segment, time } of eventsOf(source)) {
+    for (const { segment, time } of stamped(source.sent)) {
       if (segment.length === 0) continue;
       corners.push({ time, number: segment.sequence }, { time, number: segment.end });
     }
-    for (const { time, value } of source.acks) corners.push({ time, number: value });
+    for (const { time, value } of stepsIn(source.acks)) corners.push({ time, number: value });
   }
   corners.sort((a, b) => a.time - b.time || a.number - b.number);
   return corners.filter(

@@ -2,7 +2,7 @@ import { byteCount, instant, retransmissionWords } from '../../analysis/index.ts
 import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { circle, line, polygon, px, rect, type Mark, type Shape } from '../marks/shape.ts';
-import { eventsOf, eventWords, type SegmentEvent } from './events.ts';
+import { eventWords, stamped, type SegmentEvent } from './events.ts';
 import type { Numbering } from './numbers.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
@@ -22,7 +22,7 @@ const strokeWidth = 2;
 export function dataMarks(source: SequenceSource, scales: SequenceScales, line: number): Mark[] {
   const marks: Mark[] = [];
   const [first, last] = scales.time.domain;
-  for (const { segment, time, events } of eventsOf(source)) {
+  for (const { segment, time, events } of stamped(source.sent)) {
     if (time < first || time > last || !inValues(segment, scales.values)) continue;
     if (segment.length === 0 && events.length === 0) continue;
     marks.push(dataMark(source.trace, segment, time, events, scales, line));

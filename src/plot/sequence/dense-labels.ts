@@ -1,7 +1,6 @@
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { placeLabels } from '../marks/labels.ts';
-import { eventsOf } from './events.ts';
-import { indexOf, placesIn, type Stair } from './sequence-index.ts';
+import { placesIn, type Stair } from './sequence-index.ts';
 import { nameRequests } from './labels.ts';
 import { rareLetter, type RareGroup } from './rare.ts';
 import type { SequenceScales } from './scales.ts';
@@ -64,8 +63,7 @@ export function denseLabels(
 }
 
 /** The step curves of a source. */
-function stairsOf(source: SequenceSource): Stair[] {
-  const { acks, windowEdge, congestionEdge } = indexOf(source);
+function stairsOf({ acks, windowEdge, congestionEdge }: SequenceSource): Stair[] {
   return [acks, windowEdge, congestionEdge];
 }
 
@@ -103,9 +101,8 @@ const sampled = 40;
 
 /** A few of very many segments on view, in equal steps. */
 function sampleOf(source: SequenceSource, domain: Interval): SequenceSource {
-  const events = eventsOf(source);
-  const [from, to] = placesIn(indexOf(source).sent.times, domain);
+  const { times, segments } = source.sent;
+  const [from, to] = placesIn(times, domain);
   const step = Math.max(1, Math.ceil((to - from) / sampled));
-  const data = events.slice(from, to).filter((_, i) => i % step === 0);
-  return { ...source, data: data.map(({ segment }) => segment) };
+  return { ...source, data: segments.slice(from, to).filter((_, i) => i % step === 0) };
 }

@@ -6,6 +6,9 @@ import { rareGroups } from './rare.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 
+export { isDense } from './density.ts';
+export { partOf } from './part.ts';
+
 /** Rare things of a dense picture form at most so many groups, of six elements each. */
 const maxGroups = 100;
 

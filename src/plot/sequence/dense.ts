@@ -1,5 +1,6 @@
 import { barColumns, thinnedStair } from './columns.ts';
-import { indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
+import { plainBars, sackBars } from './dense-index.ts';
+import { placesIn, type Bars, type Stair } from './sequence-index.ts';
 import { rareMark, type RareGroup } from './rare.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
@@ -16,7 +17,7 @@ export function denseMarks(
   alone: boolean,
   rare: readonly RareGroup[],
 ): Mark[] {
-  const { plain, sack, acks, windowEdge, congestionEdge } = indexOf(source);
+  const { acks, windowEdge, congestionEdge } = source;
   const edges: Mark[] = alone
     ? [
         ...stairMark('window-edge', 'edge of the peer’s window', windowEdge, scales),
@@ -25,10 +26,10 @@ export function denseMarks(
     : [];
   return [
     ...edges,
-    bandMark(`sack-band-${source.connection}`, 'ack', sack, scales),
+    bandMark(`sack-band-${source.connection}`, 'ack', sackBars(source), scales),
     ...stairMark('ack', '', acks, scales, `ack-stair-${source.connection}`),
     // As where each segment is a mark: data that arrives is on the step curve of its acknowledgments.
-    bandMark(`data-band-${source.connection}`, 'data', plain, scales),
+    bandMark(`data-band-${source.connection}`, 'data', plainBars(source), scales),
     ...rare.map(rareMark),
   ];
 }

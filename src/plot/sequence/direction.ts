@@ -22,20 +22,33 @@ const directionsOf = oncePerTrace(() => new Map<number | undefined, Direction>()
 
 function readDirection(trace: Trace, wanted: number | undefined): Direction {
   const segments = segmentsOf(trace);
-  const bytes = new Map<number, number>();
-  for (const { connection, length } of segments) {
-    bytes.set(connection, (bytes.get(connection) ?? 0) + length);
-  }
+  const bytes = bytesOf(trace);
   let connection = wanted ?? segments[0]?.connection ?? 0;
   if (wanted === undefined) {
     for (const [id, count] of bytes) if (count > (bytes.get(connection) ?? 0)) connection = id;
   }
-  return { connection, from: talker(segments.filter((one) => one.connection === connection)) };
+  return { connection, from: talkerOn(connection, segments) };
 }
 
-function talker(segments: readonly Segment[]): number {
-  const first = segments[0]?.from ?? 0;
+/** The bytes of all segments of each connection. */
+export const bytesOf = oncePerTrace((trace): ReadonlyMap<number, number> => {
+  const bytes = new Map<number, number>();
+  for (const { connection, length } of segmentsOf(trace)) {
+    bytes.set(connection, (bytes.get(connection) ?? 0) + length);
+  }
+  return bytes;
+});
+
+/** The end that sends more bytes; the one that sends first if both send as many. */
+function talkerOn(wanted: number, segments: readonly Segment[]): number {
+  let first: number | undefined;
+  let other: number | undefined;
   let balance = 0;
-  for (const { from, length } of segments) balance += from === first ? length : -length;
-  return balance >= 0 ? first : (segments.find(({ from }) => from !== first)?.from ?? first);
+  for (const { connection, from, length } of segments) {
+    if (connection !== wanted) continue;
+    first ??= from;
+    if (from !== first) other ??= from;
+    balance += from === first ? length : -length;
+  }
+  return (balance >= 0 ? first : other) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { Flag } from '../../trace/codes/index.ts';
-import type { Segment } from '../../trace/index.ts';
+import { columnOf, inOrder, onlyThose, type Segment } from '../../trace/index.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -23,54 +23,73 @@ export interface StampedSegment {
   readonly events: readonly SegmentEvent[];
 }
 
+/** Stamped segments in order of time; in columns, because of a long run there is no room for an object each. */
+export interface StampedSegments {
+  readonly segments: readonly Segment[];
+  readonly times: Float64Array;
+  readonly events: readonly (readonly SegmentEvent[])[];
+}
+
+/** Some of them, by their indices: by default all. */
+export function stamped(
+  { segments, times, events }: StampedSegments,
+  places: Iterable<number> = segments.keys(),
+): StampedSegment[] {
+  return Array.from(places, (i) => ({
+    segment: segments[i] as Segment,
+    time: times[i] as Nanoseconds,
+    events: events[i] ?? nothing,
+  }));
+}
+
+/** The indices of those that are wanted. */
+export function placesOf(
+  { segments, events }: StampedSegments,
+  wanted: (segment: Segment, events: readonly SegmentEvent[]) => boolean,
+): number[] {
+  const places: number[] = [];
+  segments.forEach((one, i) => void (wanted(one, events[i] ?? nothing) && places.push(i)));
+  return places;
+}
+
 /** An acknowledgment as a capture on the plot's host stamps it. */
 export type StampedAcknowledgment = Pick<StampedSegment, 'segment' | 'time'>;
 
-const sentIn = new WeakMap<SequenceSource, readonly StampedSegment[]>();
-const backIn = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
-
-/** Precomputed answers of eventsOf and acknowledgmentsOf for a part of a source: the same as in the whole. */
-export function keepEvents(
-  part: SequenceSource,
-  sent: readonly StampedSegment[],
-  back: readonly StampedAcknowledgment[],
-): void {
-  sentIn.set(part, sent);
-  backIn.set(part, back);
-}
-
 /** The data of a plot as seen by its host, in order of time; without what was lost before it got there. */
-export function eventsOf(source: SequenceSource): readonly StampedSegment[] {
-  let events = sentIn.get(source);
-  if (events === undefined) sentIn.set(source, (events = readEvents(source)));
-  return events;
-}
-
-function readEvents(source: SequenceSource): StampedSegment[] {
-  const stamped: { segment: Segment; time: Nanoseconds }[] = [];
-  for (const segment of source.data) {
-    const time = stampedAt(segment, source.at);
-    if (time !== undefined) stamped.push({ segment, time });
-  }
-  stamped.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
+export function sentOf(data: readonly Segment[], at: number): StampedSegments {
+  const sent = stampedIn(data, at);
   let highest = 0;
-  return stamped.map(({ segment, time }) => {
+  const events = sent.segments.map((segment) => {
     const late = segment.length > 0 && !segment.retransmission && segment.sequence < highest;
     // What its own host's queue dropped was never ahead of what waited in that queue.
-    const passed = segment.from !== source.at || segment.transmitAt !== undefined;
+    const passed = segment.from !== at || segment.transmitAt !== undefined;
     if (passed) highest = Math.max(highest, segment.end);
-    return { segment, time, events: eventsIn(segment, late && passed) };
+    return eventsIn(segment, late && passed);
   });
+  return { ...sent, events };
 }
 
-function eventsIn(segment: Segment, outOfOrder: boolean): SegmentEvent[] {
+/** Segments as a capture on a host stamps them; those of one time in the order of sending. */
+function stampedIn(segments: readonly Segment[], at: number): StampedSegments {
+  const time = (segment: Segment): Nanoseconds => stampedAt(segment, at) as Nanoseconds;
+  const seen = inOrder(
+    onlyThose(segments, (segment) => stampedAt(segment, at) !== undefined),
+    time,
+  );
+  return { segments: seen, times: columnOf(seen, time), events: [] };
+}
+
+/** Nearly all segments share one list. */
+const nothing: readonly SegmentEvent[] = [];
+
+function eventsIn(segment: Segment, outOfOrder: boolean): readonly SegmentEvent[] {
   const events: SegmentEvent[] = [];
   if ((segment.flags & Flag.Syn) !== 0) events.push('SYN');
   if ((segment.flags & Flag.Rst) !== 0) events.push('RST');
   if (segment.retransmission) events.push('R');
   if (outOfOrder) events.push('O');
   if ((segment.flags & Flag.Fin) !== 0) events.push('FIN');
-  return events;
+  return events.length === 0 ? nothing : events;
 }
 
 /** An acknowledgment that repeats the one before, and how many there are in a row. */
@@ -85,15 +104,15 @@ export interface Duplicate {
  * before, no data, no SYN or FIN, while data is in flight.
  */
 export function duplicatesOf(source: SequenceSource): Duplicate[] {
-  const sent = eventsOf(source);
+  const { times, segments: sent } = source.sent;
   const duplicates: Duplicate[] = [];
   let next = 0;
   let highest = 0;
   let count = 0;
   let last: Segment | undefined;
-  for (const { segment, time } of acknowledgmentsOf(source)) {
-    for (; next < sent.length && (sent[next]?.time ?? 0) <= time; next++) {
-      highest = Math.max(highest, sent[next]?.segment.end ?? 0);
+  for (const { segment, time } of stamped(source.acknowledgments)) {
+    for (; (times[next] ?? Infinity) <= time; next++) {
+      highest = Math.max(highest, sent[next]?.end ?? 0);
     }
     const number = segment.acknowledgment ?? 0;
     const bare = segment.length === 0 && (segment.flags & (Flag.Syn | Flag.Fin)) === 0;
@@ -120,7 +139,7 @@ export interface SackBlock {
  */
 export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock[] {
   const blocks: SackBlock[] = [];
-  for (const { segment, time } of acknowledgmentsOf(source)) {
+  for (const { segment, time } of stamped(source.acknowledgments)) {
     for (const { start, end } of segment.options.sack) {
       blocks.push({
         segment,
@@ -133,19 +152,11 @@ export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock
   return blocks;
 }
 
-/** The acknowledgments that come back, as seen by the plot's host, in order of time. */
-export function acknowledgmentsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
-  let back = backIn.get(source);
-  if (back === undefined) backIn.set(source, (back = readAcknowledgments(source)));
-  return back;
-}
-
-function readAcknowledgments(source: SequenceSource): StampedAcknowledgment[] {
-  const stamped: { segment: Segment; time: Nanoseconds }[] = [];
-  for (const segment of source.back) {
-    const time = stampedAt(segment, source.at);
-    if (time === undefined || segment.acknowledgment === undefined) continue;
-    if ((segment.flags & Flag.Rst) === 0) stamped.push({ segment, time });
-  }
-  return stamped.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
+/** The acknowledgments that come back, as seen by a plot's host, in order of time. @param back what comes back */
+export function acknowledgmentsIn(back: readonly Segment[], at: number): StampedSegments {
+  // A reset's window has no meaning, and its number ends the curve anyway.
+  return stampedIn(
+    onlyThose(back, (one) => one.acknowledgment !== undefined && (one.flags & Flag.Rst) === 0),
+    at,
+  );
 }

@@ -11,7 +11,7 @@ import type { SequenceSource } from './source.ts';
 import { sackBoxes } from './sack.ts';
 import { silenceRequests } from './silences.ts';
 import { ghostsOf } from './waits.ts';
-import { inFrame, type Step } from './stairs.ts';
+import { inFrame, stepsIn, type Steps } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
 import { countTouched, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import { rect, type Box, type Mark } from '../marks/shape.ts';
@@ -178,7 +178,7 @@ function selectedRequest(
   if (selection === undefined) return [];
   const segment = source.data.find(({ id }) => id === selection);
   if (segment !== undefined) return sizeRequest(segment, source, scales, farther);
-  const step = source.acks.find(({ record }) => record === selection);
+  const step = stepsIn(source.acks).find(({ record }) => record === selection);
   if (step === undefined || !inFrame(step, scales)) return [];
   const { label } = scales.type;
   const [x, y, high] = [scales.time.at(step.time), scales.sequence(step.value), lineHeight(label)];
@@ -248,11 +248,11 @@ interface LevelSpan {
 }
 
 /** The level parts of a step curve inside the frame, in pixels. */
-function levelSpans(steps: readonly Step[], scales: SequenceScales): LevelSpan[] {
+function levelSpans(steps: Steps, scales: SequenceScales): LevelSpan[] {
   const [least, most] = scales.values;
-  return steps.flatMap((step, i) => {
+  return stepsIn(steps).flatMap((step, i, all) => {
     if (step.value < least || step.value > most) return [];
-    const next = steps[i + 1];
+    const next = all[i + 1];
     const from = scales.time.at(step.time);
     const to = next === undefined ? scales.time.range[1] : scales.time.at(next.time);
     return to > from ? { from, to, y: scales.sequence(step.value) } : [];

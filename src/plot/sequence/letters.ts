@@ -1,5 +1,5 @@
 import { retransmissionWord } from '../../analysis/index.ts';
-import { duplicatesOf, eventsOf, sackBlocksOf, type StampedSegment } from './events.ts';
+import { duplicatesOf, sackBlocksOf, stamped, type StampedSegment } from './events.ts';
 import { copiesOf } from './copies.ts';
 import { inValues } from './data.ts';
 import type { LabelRequest } from '../marks/labels.ts';
@@ -53,7 +53,7 @@ export function letterRequests(
 
 function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
   const [first, last] = scales.time.domain;
-  return eventsOf(source).flatMap(({ segment, time, events }: StampedSegment) => {
+  return stamped(source.sent).flatMap(({ segment, time, events }: StampedSegment) => {
     const outside = time < first || time > last || !inValues(segment, scales.values);
     const why = retransmissionWord(source.trace, segment.id);
     const kind = [...events, why].filter((word) => word !== '').join(' ');

@@ -2,7 +2,7 @@ import { byteCount, duration, grouped } from '../../analysis/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { SequenceChoice } from './choice.ts';
 import type { PlotPoint } from './corners.ts';
-import { eventsOf } from './events.ts';
+import { stamped } from './events.ts';
 import { readSequenceSources } from './source.ts';
 
 /** The distance between two points of a sequence plot. */
@@ -37,7 +37,7 @@ export function measure(
   let again = 0;
   let uncounted = 0;
   for (const source of readSequenceSources(trace, choice)) {
-    for (const { segment, time } of eventsOf(source)) {
+    for (const { segment, time } of stamped(source.sent)) {
       if (segment.length === 0 || time < first || time > last) continue;
       segments++;
       if (segment.retransmission) again++;

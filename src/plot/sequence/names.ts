@@ -1,6 +1,6 @@
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
-import { isSeen, type Step } from './stairs.ts';
+import { isSeen, type Steps } from './stairs.ts';
 import type { Mark, MarkRole } from '../marks/shape.ts';
 
 /** The name of a step curve, beside it or in the key above the picture. */
@@ -13,7 +13,7 @@ export interface StairName {
 
 /** A stair of a connection and its name. */
 interface NamedStair extends StairName {
-  readonly steps: readonly Step[];
+  readonly steps: Steps;
   /** Its line in styles.ts: what distinguishes it without its color. */
   readonly line: 'solid' | 'dashed';
 }

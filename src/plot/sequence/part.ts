@@ -1,7 +1,7 @@
-import { lastNotAfter } from '../../analysis/index.ts';
-import { acknowledgmentsOf, eventsOf, keepEvents } from './events.ts';
+import { countUpTo } from '../marks/intervals.ts';
+import type { StampedSegments } from './events.ts';
 import type { SequenceSource } from './source.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Steps } from './stairs.ts';
 import type { Interval } from '../scales/zoom.ts';
 
 /** Smaller sources are drawn whole: searching for a part of them saves nothing. */
@@ -14,21 +14,24 @@ const worthParting = 2000;
  */
 export function partOf(source: SequenceSource, [from, to]: Interval): SequenceSource {
   if (source.data.length + source.back.length < worthParting) return source;
-  const within = <T extends { readonly time: Nanoseconds }>(all: readonly T[]): readonly T[] => {
-    const time = (one: T): number => one.time;
-    const first = Math.max(0, lastNotAfter(all, time, from));
-    return all.slice(first, 1 + lastNotAfter(all, time, to));
+  const within = <T extends Steps | StampedSegments>(all: T): T => {
+    const first = Math.max(0, countUpTo(all.times, from) - 1);
+    const after = countUpTo(all.times, to);
+    const columns = Object.entries(all) as [string, Float64Array][];
+    return Object.fromEntries(
+      columns.map(([name, column]) => [name, column.slice(first, after)]),
+    ) as unknown as T;
   };
-  const sent = within(eventsOf(source));
-  const back = within(acknowledgmentsOf(source));
-  const part: SequenceSource = {
+  const sent = within(source.sent);
+  const acknowledgments = within(source.acknowledgments);
+  return {
     ...source,
-    data: sent.map(({ segment }) => segment),
-    back: back.map(({ segment }) => segment),
+    data: sent.segments,
+    back: acknowledgments.segments,
+    sent,
+    acknowledgments,
     acks: within(source.acks),
     windowEdge: within(source.windowEdge),
     congestionEdge: within(source.congestionEdge),
   };
-  keepEvents(part, sent, back);
-  return part;
 }

@@ -3,7 +3,7 @@ import { Columns } from './columns.ts';
 import { copiesOf } from './copies.ts';
 import type { LabelRequest } from '../marks/labels.ts';
 import { eventWords, type SegmentEvent } from './events.ts';
-import { indexOf } from './sequence-index.ts';
+import { rareSegments } from './dense-index.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { inFrame, zeroWindowsOf } from './stairs.ts';
@@ -50,7 +50,7 @@ const roles: Readonly<Record<RareKind, MarkRole>> = {
 export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
   const rare: Rare[] = [];
   const [first, last] = scales.time.domain;
-  for (const { segment, time, events } of indexOf(source).rare) {
+  for (const { segment, time, events } of rareSegments(source)) {
     const lost = segment.droppedAt !== undefined;
     if (time < first || time > last || !inValues(segment, scales.values)) continue;
     const x = scales.time.at(time);
@@ -202,8 +202,8 @@ const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 /** How far a letter can be from its strokes, in letters. */
 const levels = 6;
 
-/** A letter this far away is as bad as a curve through it. */
-const perLevel = 1;
+/** How bad a level of distance is; a curve through the letter is 1. */
+const perLevel = 0.3;
 
 /** The letter of a group: above its strokes or below, as near as there is room. @param avoids how much goes through its room */
 export function rareLetter(

@@ -1,5 +1,5 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
-import { lastNotAfter } from '../../analysis/index.ts';
+import { countUpTo } from '../marks/intervals.ts';
 import type { Box, NumberScale } from '../marks/shape.ts';
 import { absoluteNumbers, initialSequence, relativeNumbers, type Numbering } from './numbers.ts';
 import { numbersSent } from './sequence-index.ts';
@@ -118,7 +118,7 @@ function numbersIn(
   }
   if (least !== Infinity) return [least, most];
   const acknowledged = sources.map(
-    ({ acks }) => acks[lastNotAfter(acks, ({ time }) => time, domain[1])]?.value ?? 0,
+    ({ acks }) => acks.values[countUpTo(acks.times, domain[1]) - 1] ?? 0,
   );
   return [Math.max(0, Math.min(...acknowledged) - quiet), Math.max(...acknowledged) + quiet];
 }

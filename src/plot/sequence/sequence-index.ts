@@ -1,7 +1,6 @@
-import { acknowledgmentsOf, eventsOf, sackBlocksOf, type StampedSegment } from './events.ts';
-import { initialOf } from './sack.ts';
+import { oncePerSource } from './once-per-source.ts';
 import type { SequenceSource } from './source.ts';
-import type { Step } from './stairs.ts';
+import { columnOf, type Segment } from '../../trace/index.ts';
 import { countBelow, countUpTo } from '../marks/intervals.ts';
 import type { Interval } from '../scales/zoom.ts';
 
@@ -21,128 +20,18 @@ export interface Bars {
   readonly high: Float64Array;
 }
 
-/**
- * What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects. Each list is made
- * when it is first used.
- */
-class SequenceIndex {
-  private readonly source: SequenceSource;
-  #sent?: Bars;
-  #drawn?: Float64Array;
-  #plain?: Bars;
-  #sack?: Bars;
-  #acks?: Stair;
-  #windowEdge?: Stair;
-  #windows?: Float64Array;
-  #congestionEdge?: Stair;
-  #rare?: readonly StampedSegment[];
+// What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects.
 
-  constructor(source: SequenceSource) {
-    this.source = source;
-  }
-
-  /** All segments of the direction shown. */
-  get sent(): Bars {
-    return (this.#sent ??= barsOf(eventsOf(this.source)));
-  }
-
-  /** When segments with a mark are stamped: all but bare ACKs. */
-  get drawn(): Float64Array {
-    return (this.#drawn ??= new Float64Array(
-      eventsOf(this.source)
-        .filter(({ segment, events }) => segment.length > 0 || events.length > 0)
-        .map(({ time }) => time),
-    ));
-  }
-
-  /** Data sent for the first time. */
-  get plain(): Bars {
-    return (this.#plain ??= barsOf(
-      eventsOf(this.source).filter(({ segment }) => segment.length > 0 && !segment.retransmission),
-    ));
-  }
-
-  get sack(): Bars {
-    return (this.#sack ??= sackBars(this.source));
-  }
-
-  get acks(): Stair {
-    return (this.#acks ??= stairOf(this.source.acks));
-  }
-
-  get windowEdge(): Stair {
-    return (this.#windowEdge ??= stairOf(this.source.windowEdge));
-  }
-
-  /** The advertised windows, by the steps of their edge. */
-  get windows(): Float64Array {
-    return (this.#windows ??= new Float64Array(
-      acknowledgmentsOf(this.source).map(({ segment }) => segment.window),
-    ));
-  }
-
-  get congestionEdge(): Stair {
-    return (this.#congestionEdge ??= stairOf(this.source.congestionEdge));
-  }
-
-  /** Segments that must not vanish: lost, retransmitted, out of order, SYN, FIN, RST. */
-  get rare(): readonly StampedSegment[] {
-    return (this.#rare ??= eventsOf(this.source).filter(
-      ({ segment, events }) => events.length > 0 || segment.droppedAt !== undefined,
-    ));
-  }
-}
-
-const indices = new WeakMap<SequenceSource, SequenceIndex>();
-
-/** One for each source. */
-export function indexOf(source: SequenceSource): SequenceIndex {
-  let index = indices.get(source);
-  if (index === undefined) indices.set(source, (index = new SequenceIndex(source)));
-  return index;
-}
-
-function sackBars(source: SequenceSource): Bars {
-  const blocks = sackBlocksOf(source, initialOf(source));
-  return {
-    times: new Float64Array(blocks.map(({ time }) => time)),
-    low: new Float64Array(blocks.map(({ start }) => start)),
-    high: new Float64Array(blocks.map(({ end }) => end)),
-  };
-}
-
-function barsOf(events: readonly StampedSegment[]): Bars {
-  return {
-    times: new Float64Array(events.map(({ time }) => time)),
-    low: new Float64Array(events.map(({ segment }) => segment.sequence)),
-    high: new Float64Array(events.map(({ segment }) => segment.end)),
-  };
-}
-
-function stairOf(steps: readonly Step[]): Stair {
-  return {
-    times: new Float64Array(steps.map(({ time }) => time)),
-    values: new Float64Array(steps.map(({ value }) => value)),
-  };
-}
+/** All segments of the direction shown. */
+export const sentBars = oncePerSource(({ sent: { segments, times } }): Bars => ({
+  times,
+  low: columnOf(segments, ({ sequence }) => sequence),
+  high: columnOf(segments, ({ end }) => end),
+}));
 
 /** The index range of the rising `times` within an interval. */
 export function placesIn(times: Float64Array, [first, last]: Interval): readonly [number, number] {
   return [countBelow(times, first), countUpTo(times, last)];
-}
-
-/** How many segments and acknowledgments a source has. */
-export function countOf(source: SequenceSource): number {
-  return eventsOf(source).length + source.acks.length;
-}
-
-/** How many marks of segments and acknowledgments are in an interval. */
-export function countIn(source: SequenceSource, domain: Interval): number {
-  const { drawn, acks } = indexOf(source);
-  return [drawn, acks.times].reduce((sum, times) => {
-    const [from, to] = placesIn(times, domain);
-    return sum + to - from;
-  }, 0);
 }
 
 /** The minimum and maximum number sent in an interval; undefined: nothing is. */
@@ -150,7 +39,7 @@ export function numbersSent(
   source: SequenceSource,
   domain: Interval,
 ): readonly [number, number] | undefined {
-  const { times, low, high } = indexOf(source).sent;
+  const { times, low, high } = sentBars(source);
   const [from, to] = placesIn(times, domain);
   if (from >= to) return undefined;
   let least = Infinity;
@@ -171,8 +60,7 @@ export function windowAbove(
   domain: Interval,
   number: number,
 ): number | undefined {
-  const index = indexOf(source);
-  const { windowEdge } = index;
+  const { windowEdge, acknowledgments } = source;
   const [after, to] = placesIn(windowEdge.times, domain);
   const from = Math.max(0, after - 1);
   if (from >= to) return undefined;
@@ -180,7 +68,7 @@ export function windowAbove(
   for (let i = from; i < to; i++) {
     // Usually the first one decides, so the others, very many in a long run, are not visited.
     if ((windowEdge.values[i] as number) <= number) return undefined;
-    const window = index.windows[i] as number;
+    const { window } = acknowledgments.segments[i] as Segment;
     if (window > most) most = window;
   }
   return most;

@@ -7,11 +7,10 @@ import { copyMarks } from './copies.ts';
 import { dataMarks } from './data.ts';
 import type * as Dense from './dense-layers.ts';
 import { sequenceLabels } from './labels.ts';
-import { isDense } from './density.ts';
 import { windowAbove } from './sequence-index.ts';
 import { keyLine } from './key.ts';
 import { unnamedStairs } from './names.ts';
-import { partOf } from './part.ts';
+import { oncePerSource } from './once-per-source.ts';
 import { sackMarks } from './sack.ts';
 import { sequenceScales, type SequenceScales } from './scales.ts';
 import { readSequenceSources, type SequencePlotOptions, type SequenceSource } from './source.ts';
@@ -92,8 +91,10 @@ function layersIn(
   { heartbeats, selection }: SequencePlotOptions,
   counted: DenseSequence | undefined,
 ): Layers & { readonly dense: boolean } {
-  if (counted === undefined || !isDense(whole, scales.time.domain, room)) {
-    const { marks, labels } = layers(whole, scales, heartbeats, selection);
+  if (counted === undefined || !counted.isDense(whole, scales.time.domain, room)) {
+    const partOf = counted?.partOf ?? ((source: SequenceSource): SequenceSource => source);
+    const parts = whole.map((source) => partOf(source, scales.time.domain)) as [...Sources];
+    const { marks, labels } = layers(parts, scales, heartbeats, selection);
     if (counted === undefined || countElements([...marks, ...labels]) <= room)
       return { marks, labels, dense: false };
   }
@@ -102,15 +103,12 @@ function layersIn(
 
 /** Every segment a mark. */
 function layers(
-  whole: Sources,
+  sources: Sources,
   scales: SequenceScales,
   heartbeats: Heartbeats,
   selection: RecordId | undefined,
 ): Layers {
-  const [first, ...further] = whole;
-  const { domain } = scales.time;
-  const only = partOf(first, domain);
-  const sources: Sources = [only, ...further.map((source) => partOf(source, domain))];
+  const [only, ...further] = sources;
   const alone = further.length === 0;
   return {
     marks: [
@@ -213,21 +211,13 @@ function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): s
   return `${traffic}; ${waits}.`;
 }
 
-const tallies = new WeakMap<SequenceSource, string>();
-
-/** The total that a source carries; counted once. */
-function tally(source: SequenceSource): string {
-  let words = tallies.get(source);
-  if (words === undefined) tallies.set(source, (words = count(source)));
-  return words;
-}
-
-function count({ data, acks }: SequenceSource): string {
+/** The total that a source carries. */
+const tally = oncePerSource(({ data, acks }): string => {
   const sent = data.filter(({ length }) => length > 0);
   const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
   const again = sent.filter(({ retransmission }) => retransmission).length;
   return (
     `${grouped(bytes)} bytes in ${sent.length} segments` +
-    `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.length} acknowledgments`
+    `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.times.length} acknowledgments`
   );
-}
+});

@@ -1,8 +1,9 @@
 import type { Trace } from '../../trace/format/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { onlyThose, oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice, type SequenceSubject } from './choice.ts';
 import type { NumberBase } from './numbers.ts';
-import { ackSteps, congestionEdgeSteps, windowEdgeSteps, type Step } from './stairs.ts';
+import { congestionEdgeSteps, stepsOf, type Steps } from './stairs.ts';
+import { acknowledgmentsIn, sentOf, type StampedSegments } from './events.ts';
 import type { ViewOptions } from '../scales/view.ts';
 
 export interface SequencePlotOptions extends ViewOptions, SequenceChoice {
@@ -18,9 +19,13 @@ export interface SequenceSource {
   readonly connection: number;
   readonly data: readonly Segment[];
   readonly back: readonly Segment[];
-  readonly acks: readonly Step[];
-  readonly windowEdge: readonly Step[];
-  readonly congestionEdge: readonly Step[];
+  /** Those of `data` that the plot’s host sees, in order of time. */
+  readonly sent: StampedSegments;
+  /** Those of `back` that carry one, in order of time; the steps of `acks` and of `windowEdge` are theirs. */
+  readonly acknowledgments: StampedSegments;
+  readonly acks: Steps;
+  readonly windowEdge: Steps;
+  readonly congestionEdge: Steps;
   /** Host numbers: the sender, the acknowledger, and where segments are stamped. */
   readonly from: number;
   readonly to: number;
@@ -53,20 +58,23 @@ function sourceOf(trace: Trace, subject: SequenceSubject, connection: number): S
 
 function readSource(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {
   const { sender, stampedAt } = subject;
-  const own = segmentsOf(trace).filter((segment) => segment.connection === connection);
+  const own = onlyThose(segmentsOf(trace), (segment) => segment.connection === connection);
   const [from, to] = endsOf(trace, connection, sender);
   const at = stampedAt === sender ? from : to;
+  const data = own.filter((segment) => segment.from === from);
   const back = own.filter((segment) => segment.from !== from);
+  const acknowledgments = acknowledgmentsIn(back, at);
   return {
     trace,
     connection,
     from,
     to,
     at,
-    data: own.filter((segment) => segment.from === from),
+    data,
     back,
-    acks: ackSteps(back, at),
-    windowEdge: windowEdgeSteps(back, at),
+    sent: sentOf(data, at),
+    acknowledgments,
+    ...stepsOf(acknowledgments),
     congestionEdge: congestionEdgeSteps(trace, connection, from),
   };
 }

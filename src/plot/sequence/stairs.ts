@@ -1,14 +1,15 @@
-import { instant, lastNotAfter } from '../../analysis/index.ts';
+import { instant } from '../../analysis/index.ts';
 import { windowHistoryOf, type Level } from '../../analysis/windows/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
+import { columnOf, recordsByKind, recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
 import { windowRecord } from '../../trace/records/index.ts';
+import { countUpTo } from '../marks/intervals.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
-import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
+import { placesOf, stamped, type StampedAcknowledgment, type StampedSegments } from './events.ts';
+import { oncePerSource } from './once-per-source.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
-import { stampedAt } from '../scales/view.ts';
 
 /** A step curve's value from a time on. */
 export interface Step {
@@ -18,44 +19,50 @@ export interface Step {
   readonly record: number;
 }
 
-/** The acknowledgments that come back, as seen by a capture on a host. */
-export function ackSteps(segments: readonly Segment[], at: number): Step[] {
-  return stepsOf(segments, at, (segment) => segment.acknowledgment);
+/** A step curve in columns: that of a long run has no room for an object each. */
+export interface Steps {
+  /** When each step begins, rising; nanoseconds. */
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+  readonly records: readonly RecordId[];
 }
 
-/** The right edge of the window that the peer advertises: acknowledgment + window. */
-export function windowEdgeSteps(segments: readonly Segment[], at: number): Step[] {
-  return stepsOf(segments, at, (segment) =>
-    segment.acknowledgment === undefined ? undefined : segment.acknowledgment + segment.window,
-  );
+/** The steps with these indices; by default all. */
+export function stepsIn(
+  { times, values, records }: Steps,
+  from = 0,
+  to = times.length,
+): readonly Step[] {
+  return Array.from({ length: to - from }, (_, i) => ({
+    time: times[from + i] as Nanoseconds,
+    value: values[from + i] as number,
+    record: records[from + i] as RecordId,
+  }));
 }
 
-function stepsOf(
-  segments: readonly Segment[],
-  at: number,
-  read: (segment: Segment) => number | undefined,
-): Step[] {
-  const steps: Step[] = [];
-  for (const segment of segments) {
-    const time = stampedAt(segment, at);
-    const value = read(segment);
-    // A reset's window has no meaning, and its number ends the curve anyway.
-    if (time === undefined || value === undefined || (segment.flags & Flag.Rst) !== 0) continue;
-    steps.push({ time, value, record: segment.id });
-  }
-  return steps.sort((a, b) => a.time - b.time || a.record - b.record);
+/** The acknowledgments that come back, and the right edge of the window that the peer advertises: acknowledgment + window. */
+export function stepsOf({ segments, times }: StampedSegments): { acks: Steps; windowEdge: Steps } {
+  const values = columnOf(segments, ({ acknowledgment = 0 }) => acknowledgment);
+  const edges = values.map((number, i) => number + (segments[i] as Segment).window);
+  const records = segments.map(({ id }) => id);
+  return { acks: { times, values, records }, windowEdge: { times, values: edges, records } };
 }
 
 /**
  * How far the congestion window lets a host send. Where it counts packets, or keeps account of what is in flight while something is
  * missing: what was sent, and as much as the window still admits. Otherwise: last byte acknowledged to it + cwnd.
  */
-export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Step[] {
-  const steps: Step[] = [];
+export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Steps {
+  const times: Nanoseconds[] = [];
+  const values: number[] = [];
+  const records: RecordId[] = [];
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
   let window: number | undefined;
   let end = 1;
+  // A capture has no congestion windows, and may be long.
+  if ((recordsByKind(trace)[Kind.Window] ?? []).length === 0)
+    return toSteps(times, values, records);
   const { packet, used, unacknowledged } = windowHistoryOf(trace, connection, host);
   const inFlight = valuesOf(used);
   const sent = valuesOf(unacknowledged);
@@ -79,10 +86,19 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
         : Math.max(end, acknowledged) + Math.max(0, window - counted);
     const time = trace.time(id);
     // The account and the window follow each other in the log.
-    if (used !== unacknowledged && steps.at(-1)?.time === time) steps.pop();
-    if (steps.at(-1)?.value !== value) steps.push({ time, value, record: id });
+    if (used !== unacknowledged && times.at(-1) === time) {
+      for (const column of [times, values, records]) column.pop();
+    }
+    if (values.at(-1) === value) continue;
+    times.push(time);
+    values.push(value);
+    records.push(id);
   }
-  return steps;
+  return toSteps(times, values, records);
+}
+
+function toSteps(times: number[], values: number[], records: RecordId[]): Steps {
+  return { times: Float64Array.from(times), values: Float64Array.from(values), records };
 }
 
 /** Returns what reads a step function's value after a record; 0 before its first. To be called with rising records. */
@@ -143,7 +159,7 @@ const dashes = ['', 'second', 'third', 'fourth'] as const;
 export function edgeMark(
   key: 'window-edge' | 'congestion-edge',
   title: string,
-  steps: readonly Step[],
+  steps: Steps,
   scales: SequenceScales,
 ): Mark | undefined {
   const shown = visible(steps, scales);
@@ -185,18 +201,13 @@ export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): Z
   return found;
 }
 
-const closings = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
-
-/** The acknowledgments that close their sender's window; cached per source. */
-function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
-  const known = closings.get(source);
-  if (known !== undefined) return known;
-  const closing = acknowledgmentsOf(source).filter(
-    ({ segment }) => segment.window === 0 && (segment.flags & Flag.Syn) === 0,
-  );
-  closings.set(source, closing);
-  return closing;
-}
+/** The acknowledgments that close their sender's window. */
+const closingsOf = oncePerSource(({ acknowledgments }): readonly StampedAcknowledgment[] =>
+  stamped(
+    acknowledgments,
+    placesOf(acknowledgments, ({ window, flags }) => window === 0 && (flags & Flag.Syn) === 0),
+  ),
+);
 
 /** An acknowledgment that closes its sender's window, and its place in pixels. */
 interface ZeroWindow {
@@ -235,23 +246,27 @@ function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape
  * Whether any part of a step curve is visible in the picture.
  * @param dense whether it is drawn thinned, which follows the edge of the picture for values beyond it
  */
-export function isSeen(steps: readonly Step[], scales: SequenceScales, dense: boolean): boolean {
+export function isSeen(steps: Steps, scales: SequenceScales, dense: boolean): boolean {
   const { time, sequence, values } = scales;
   const [least, most] = values;
-  const shown = visible(steps, scales);
-  return shown.some((step, i) => {
-    const next = shown[i + 1];
+  const [from, to] = placesShown(steps, scales);
+  // Nearly always the first one is.
+  for (let i = from; i < to; i++) {
+    const [step, next] = stepsIn(steps, i, Math.min(to, i + 2)) as [Step, Step?];
     const end = next === undefined ? time.range[1] : time.at(next.time);
     const level = dense || (step.value >= least && step.value <= most);
     if (level && px(time.at(step.time)) !== px(end)) return true;
-    return next !== undefined && px(sequence(step.value)) !== px(sequence(next.value));
-  });
+    if (next !== undefined && px(sequence(step.value)) !== px(sequence(next.value))) return true;
+  }
+  return false;
 }
 
 /** The steps of the time shown, and the one before, whose value holds at its start. */
-function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
+function visible(steps: Steps, scales: SequenceScales): readonly Step[] {
+  return stepsIn(steps, ...placesShown(steps, scales));
+}
+
+function placesShown({ times }: Steps, scales: SequenceScales): [from: number, to: number] {
   const [from, to] = scales.time.domain;
-  const time = (step: Step): number => step.time;
-  const first = Math.max(0, lastNotAfter(steps, time, from));
-  return steps.slice(first, 1 + lastNotAfter(steps, time, to));
+  return [Math.max(0, countUpTo(times, from) - 1), countUpTo(times, to)];
 }

@@ -1,7 +1,7 @@
 import type { HoldPhase } from '../../analysis/index.ts';
 import { lastNotAfter } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { inOrder, oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { delayedAcksOf } from './delayed-acks.ts';
 import { Intervals } from '../marks/intervals.ts';
 
@@ -20,6 +20,10 @@ export interface PromptAck {
  * frames pass each other on it.
  */
 export const promptAcksOf = oncePerTrace((trace): Intervals<PromptAck> => {
+  const begins = ({ hold }: PromptAck): number => hold.from;
+  const delayed = delayedAcksOf(trace).within(-Infinity, Infinity);
+  // A long capture, say, often has none: then nothing of it has to be read.
+  if (delayed.length === 0) return new Intervals<PromptAck>([], begins, begins);
   const segments = segmentsOf(trace);
   const wire = new Intervals(
     segments.filter(({ transmitAt }) => transmitAt !== undefined),
@@ -29,25 +33,20 @@ export const promptAcksOf = oncePerTrace((trace): Intervals<PromptAck> => {
   const shared = !passEachOther(segments);
   const quickest = quickestAcksOf(segments);
   const acknowledging = acknowledgingOf(segments);
-  const found = delayedAcksOf(trace)
-    .within(-Infinity, Infinity)
-    .flatMap((hold): PromptAck[] => {
-      const end = `${hold.connection} ${hold.host}`;
-      const model = quickest.get(end);
-      const real = releasedAck(acknowledging.get(end) ?? [], hold);
-      if (model === undefined || real?.arrivedAt === undefined) return [];
-      const after = hold.from - model.sentAt;
-      const transmitAt = after + (model.transmitAt as number);
-      const arrivedAt = after + (model.arrivedAt as number);
-      const others = wire
-        .within(hold.from + 1, arrivedAt - 1)
-        .filter(({ from }) => shared || from === hold.host);
-      if (others.length > 0 || arrivedAt >= real.arrivedAt) return [];
-      return [
-        { hold, real, prompt: { from: hold.host, sentAt: hold.from, transmitAt, arrivedAt } },
-      ];
-    });
-  const begins = ({ hold }: PromptAck): number => hold.from;
+  const found = delayed.flatMap((hold): PromptAck[] => {
+    const end = `${hold.connection} ${hold.host}`;
+    const model = quickest.get(end);
+    const real = releasedAck(acknowledging.get(end) ?? [], hold);
+    if (model === undefined || real?.arrivedAt === undefined) return [];
+    const after = hold.from - model.sentAt;
+    const transmitAt = after + (model.transmitAt as number);
+    const arrivedAt = after + (model.arrivedAt as number);
+    const others = wire
+      .within(hold.from + 1, arrivedAt - 1)
+      .filter(({ from }) => shared || from === hold.host);
+    if (others.length > 0 || arrivedAt >= real.arrivedAt) return [];
+    return [{ hold, real, prompt: { from: hold.host, sentAt: hold.from, transmitAt, arrivedAt } }];
+  });
   return new Intervals(found, begins, begins);
 });
 
@@ -86,8 +85,10 @@ function quickestAcksOf(segments: readonly Segment[]): Map<string, Segment> {
 
 /** Whether frames of different hosts are ever on their first link at the same time. */
 function passEachOther(segments: readonly Segment[]): boolean {
-  const sent = segments.filter(({ transmitAt }) => transmitAt !== undefined);
-  sent.sort((a, b) => (a.transmitAt as number) - (b.transmitAt as number));
+  const sent = inOrder(
+    segments.filter(({ transmitAt }) => transmitAt !== undefined),
+    ({ transmitAt }) => transmitAt as number,
+  );
   let until = -Infinity;
   let from = -1;
   for (const segment of sent) {

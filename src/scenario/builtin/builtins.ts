@@ -44,6 +44,9 @@ import linuxThreeLosses from './linux-three-losses.json' with { type: 'json' };
 import linuxTailLost from './linux-tail-lost.json' with { type: 'json' };
 import linuxFullQueueReno from './linux-full-queue-reno.json' with { type: 'json' };
 import linuxFullQueueCubic from './linux-full-queue-cubic.json' with { type: 'json' };
+import afterAPause from './after-a-pause.json' with { type: 'json' };
+import keepAliveRace from './keep-alive-race.json' with { type: 'json' };
+import writeWriteRead from './write-write-read.json' with { type: 'json' };
 import { onOldStack } from './old-stack.ts';
 import { checkScenario } from '../check/check.ts';
 import { describeProblem } from '../check/problem.ts';
@@ -128,6 +131,9 @@ const files = {
   'satellite-test': satelliteTest,
   microscape,
   'median-home-page': medianHomePage,
+  'write-write-read': writeWriteRead,
+  'after-a-pause': afterAPause,
+  'keep-alive-race': keepAliveRace,
   ...repairedAsBefore,
   ...recorded,
 } as const satisfies Record<string, unknown>;

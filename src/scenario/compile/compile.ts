@@ -143,8 +143,11 @@ type Http = NonNullable<Scenario['http']>;
 
 function documentOf(document: Http['documents'][number], http: Http): DocumentConfiguration {
   const persistent = http.mode === 'persistent';
+  const { retry } = http.client;
   return {
-    request: requestOf(document.path, persistent),
+    request: requestOf(document, persistent),
+    repeatable: retry === 'all' || (retry === 'idempotent' && document.method === 'GET'),
+    clientThink: document.clientThink === undefined ? undefined : nanoseconds(document.clientThink),
     header: headerOf({ ...document, persistent, software: http.server.software }),
     body: document.bytes,
     serverThink: nanoseconds(document.serverThink),

@@ -50,6 +50,13 @@ const document = v.strictObject({
     ),
     0,
   ),
+  clientThink: v.optional(
+    milliseconds(
+      'Client’s think time before this document',
+      'From when the connection is established, or the last byte is read, to this request, instead of http.client.think.',
+      { observable: true },
+    ),
+  ),
   headerBytes: v.optional(
     count(
       'bytes',
@@ -58,6 +65,21 @@ const document = v.strictObject({
       // The longest header line Apache takes is 8190 bytes.
       { minimum: 0, maximum: 8190, observable: true },
     ),
+  ),
+  method: v.optional(
+    choice(
+      ['GET', 'POST'],
+      'Method',
+      'The request’s method. A POST is not idempotent: to send it twice can have an effect twice (RFC 9110, section 9.2.2).',
+    ),
+    'GET',
+  ),
+  requestBody: v.optional(
+    count('bytes', 'Request body', 'Bytes that a POST carries behind its header.', {
+      minimum: 0,
+      maximum: 1_000_000,
+    }),
+    0,
   ),
   fault: v.optional(
     v.pipe(
@@ -111,6 +133,14 @@ const client = v.strictObject({
   ),
   readDelay: v.optional(readDelay, 0),
   readSize: v.optional(readSize, stdioBuffer),
+  retry: v.optional(
+    choice(
+      ['idempotent', 'all', 'never'],
+      'Retry',
+      'Which requests the client sends again over a new connection if the server ends a persistent connection before the response begins: those with an idempotent method (GET), all, or none. A request that is not sent again fails.',
+    ),
+    'idempotent',
+  ),
   requestSplit: v.optional(
     count(
       'bytes',

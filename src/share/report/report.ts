@@ -10,6 +10,7 @@ import { howCaptured } from './captured.ts';
 import { documentOf } from './document.ts';
 import { connectionFacts } from './facts.ts';
 import { helpHtml, type ReportedHelp } from './help.ts';
+import { packetNumbers } from './packet-numbers.ts';
 import { timelineSvg } from './timeline.ts';
 
 /** Something to know, under its name. */
@@ -162,7 +163,7 @@ function groupHtml(
     '<ol>',
     ...indices.map((i) => {
       const { text, from, packets } = findings[i]!;
-      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetsText(packets))}</small></span></li>`;
+      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetNumbers(packets))}</small></span></li>`;
     }),
     '</ol>',
   ].join('\n');
@@ -184,15 +185,11 @@ function stacksHtml({ client, server }: Reported['traits']): string[] {
   return [
     '<section><h2>What the packets suggest of both stacks</h2>',
     ...ends.map(({ name, traits }) => {
-      const told = traits.map(({ text, packets }) => `${text} ${packetsText(packets)}`);
+      const told = traits.map(({ text, packets }) => `${text} ${packetNumbers(packets)}`);
       return `<h3>${name}, likely</h3>${listHtml(told)}`;
     }),
     '</section>',
   ];
-}
-
-function packetsText(packets: readonly number[]): string {
-  return `${packets.length === 1 ? 'Packet' : 'Packets'} ${packets.join(', ')}`;
 }
 
 function factsHtml(facts: readonly Fact[]): string {

@@ -4,6 +4,7 @@ import { Flag } from '../codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 import { ipHeaderBytes, tcpHeaderBytes } from './header-sizes.ts';
 import { encodeOptions } from '../options.ts';
+import { windowFieldOf } from '../segments/index.ts';
 
 /** The payload of a segment: `length` bytes from `offset` of the stream of that side. */
 export type PayloadSource = (
@@ -83,7 +84,7 @@ function frameOf(
   if ((segment.flags & Flag.Ack) !== 0) view.setUint32(tcp + 8, trace.acknowledgment(segment.id));
   view.setUint8(tcp + 12, (headerBytes / 4) << 4);
   view.setUint8(tcp + 13, segment.flags);
-  view.setUint16(tcp + 14, segment.windowField);
+  view.setUint16(tcp + 14, windowFieldOf(trace, segment));
   frame.set(options, tcp + tcpHeaderBytes);
   if (segment.length > 0) {
     // Sequence 1 is the stream's first byte.

@@ -1,4 +1,11 @@
-export { captureAt, decimalSeconds, flagLetters, type CapturedSegment } from './capture.ts';
+export {
+  captureAt,
+  decimalSeconds,
+  flagLetters,
+  packetsAt,
+  type CapturedPackets,
+  type CapturedSegment,
+} from './capture.ts';
 export type { PayloadSource } from './frames.ts';
 export { plainHeaderBytes, timestampBytes } from './header-sizes.ts';
 export { packetBytesOf } from './packet-size.ts';

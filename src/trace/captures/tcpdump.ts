@@ -3,7 +3,7 @@ import { connectionsOf } from '../connections.ts';
 import { Flag } from '../codes/index.ts';
 import type { Trace } from '../format/index.ts';
 import { encodeOptions } from '../options.ts';
-import type { Segment } from '../segments.ts';
+import { windowFieldOf, type Segment } from '../segments/index.ts';
 
 /**
  * A capture on the host with this name in today's tcpdump format (`tcpdump -tt`, with host names). Numbers are tcpdump's: as
@@ -42,7 +42,7 @@ function describe(segment: Segment, trace: Trace, peerSequence: number): string 
   if ((flags & Flag.Ack) !== 0) {
     parts.push(`ack ${absolute ? trace.acknowledgment(segment.id) : segment.acknowledgment}`);
   }
-  parts.push(`win ${segment.windowField}`);
+  parts.push(`win ${windowFieldOf(trace, segment)}`);
   const options = encodeOptions(
     { ...segment.options, mss: segment.mss },
     trace.header.hosts[segment.from]?.optionOrder,

@@ -137,10 +137,12 @@ export class Trace {
   }
 
   time(id: RecordId): Nanoseconds {
-    return this.double(id, doubleAt.time);
+    const { doubles } = this.held[id >> chunkShift] as Chunk;
+    return doubles[(id & chunkMask) * recordDoubles + doubleAt.time] as number;
   }
   value(id: RecordId): number {
-    return this.double(id, doubleAt.value);
+    const { doubles } = this.held[id >> chunkShift] as Chunk;
+    return doubles[(id & chunkMask) * recordDoubles + doubleAt.value] as number;
   }
   cause(id: RecordId): RecordId {
     return this.word(id, wordAt.cause) | 0;
@@ -220,11 +222,6 @@ export class Trace {
   /** Time of the last record, or until when the run was watched; 0 for an empty log. */
   get duration(): Nanoseconds {
     return this.watched?.until ?? (this.length === 0 ? 0 : this.time(this.length - 1));
-  }
-
-  private double(id: RecordId, at: number): number {
-    const { doubles } = this.held[id >> chunkShift] as Chunk;
-    return doubles[(id & chunkMask) * recordDoubles + at] as number;
   }
 
   private word(id: RecordId, at: number): number {

@@ -36,48 +36,93 @@ export interface CaptureScripts {
   inPage(tell: (task: number, message: CaptureMessage) => void): CaptureServer;
 }
 
+/** The log of so many records and its pictures need the memory that the packets take in the worker. */
+const largeLog = 1_000_000;
+
 /**
  * Opens captures in a worker or, where a browser refuses one, in the page, which then answers more slowly. What is opened
- * replaces what was open; canceling ends the worker, and its memory is free at once.
+ * replaces what was open; canceling ends the worker, and its memory is free at once. So is it once a large log is shown: what
+ * is asked for after that reads the files again.
  */
 export class CaptureClient {
   private readonly scripts: CaptureScripts;
   private served: Promise<Served> | undefined;
   private readonly hearing = new Map<number, Hear>();
   private last = 0;
+  /** What is open. */
+  private files: readonly CaptureFile[] = [];
+  /** The worker that had it open has ended. */
+  private isResting = false;
+  /** That it is opened again, or why not; undefined: it need not be. */
+  private reopened: Promise<string | undefined> | undefined;
+  private readonly large: number;
 
-  constructor(scripts: CaptureScripts = pageScripts) {
+  /** @param large a log with as many records is large */
+  constructor(scripts: CaptureScripts = pageScripts, large = largeLog) {
     this.scripts = scripts;
+    this.large = large;
   }
 
   /** @throws ReaderMissing (as a rejection) */
   async open(files: readonly CaptureFile[], hear: Hear): Promise<void> {
     this.cancel();
+    this.files = files;
     await this.begin((task) => ({ do: 'open', task, files }), hear);
   }
 
   /** @throws ReaderMissing (as a rejection) */
   async show(index: number, hear: Hear, lead = 0): Promise<void> {
-    await this.begin((task) => ({ do: 'show', task, index, lead }), hear);
+    await this.ask((task) => ({ do: 'show', task, index, lead }), hear);
   }
 
   /** @throws ReaderMissing (as a rejection) */
   async derive(index: number, hear: Hear): Promise<void> {
-    await this.begin((task) => ({ do: 'derive', task, index }), hear);
+    await this.ask((task) => ({ do: 'derive', task, index }), hear);
   }
 
   /** @throws ReaderMissing (as a rejection) */
   async anonymize(hear: Hear): Promise<void> {
-    await this.begin((task) => ({ do: 'anonymize', task }), hear);
+    await this.ask((task) => ({ do: 'anonymize', task }), hear);
   }
 
   /** Nothing more is heard of what was asked for, and what is open is closed. */
   cancel(): void {
     this.hearing.clear();
+    this.isResting = false;
+    this.reopened = undefined;
+    this.end();
+  }
+
+  private end(): void {
     const { served } = this;
     this.served = undefined;
     // Expected: it never came.
     served?.then(({ end }) => end()).catch(() => undefined);
+  }
+
+  /** Asks about what is open. */
+  private async ask(order: (task: number) => CaptureOrder, hear: Hear): Promise<void> {
+    if (this.isResting) {
+      this.isResting = false;
+      this.reopened = this.openAgain();
+    }
+    const failure = await this.reopened;
+    if (failure === undefined) await this.begin(order, hear);
+    else hear({ kind: 'failed', reason: failure });
+  }
+
+  /** Resolves to why that fails; never, if it is canceled. */
+  private async openAgain(): Promise<string | undefined> {
+    let end: (failure?: string) => void = () => undefined;
+    const ended = new Promise<string | undefined>((resolve) => (end = resolve));
+    await this.begin(
+      (task) => ({ do: 'open', task, files: this.files }),
+      (message) => {
+        if (message.kind === 'opened') end();
+        if (message.kind === 'refused' || message.kind === 'failed') end(message.reason);
+      },
+    );
+    return await ended;
   }
 
   private async begin(order: (task: number) => CaptureOrder, hear: Hear): Promise<void> {
@@ -131,6 +176,11 @@ export class CaptureClient {
     const more =
       message.kind === 'reading' || (message.kind === 'opened' && message.capture.undiagnosed);
     if (!more) this.hearing.delete(task);
+    const isLarge = message.kind === 'shown' && message.connection.run.trace.records >= this.large;
+    if (isLarge && this.hearing.size === 0) {
+      this.isResting = true;
+      this.end();
+    }
     hear?.(message);
   }
 

@@ -1,6 +1,6 @@
 import { loadPaths, type CoursePath, type LessonOutline } from '../../course/markdown/index.ts';
 import type { LinkOn, WayOn } from '../lesson/state/data.ts';
-import { courseFolder, lessonAfter, LessonMistakes } from './course.ts';
+import { courseFolder, LessonMistakes } from './course.ts';
 
 /** A path with all its lessons named. */
 export interface WholePath extends CoursePath {
@@ -47,12 +47,8 @@ function nextInCourse(
   course: readonly LessonOutline[],
   before: string,
 ): LinkOn | undefined {
-  const next = lessonAfter(lesson, course);
-  if (next === null) return undefined;
-  const words = `${before} Next in the course:`.trim();
-  return next.slug === ''
-    ? { words: `${words} ${next.title}, which is not written yet.`, ...list }
-    : linkTo(words, next);
+  const next = course.find(({ order }) => order > lesson.order);
+  return next === undefined ? undefined : linkTo(`${before} Next in the course:`.trim(), next);
 }
 
 function wayOn(

@@ -20,31 +20,6 @@ import type { WholePath } from './course-paths.ts';
 /** Where the lessons and their paths are. */
 export const courseFolder = 'lessons';
 
-/** The course by place, from 1; a lesson that is written goes by its own title. */
-const plan = [
-  'Reading a sequence plot',
-  'Slow start and the ACK clock',
-  'Delayed acknowledgments',
-  'Nagle’s rule and silly windows',
-  'The short initial segment',
-  'The odd, short final segment',
-  'HTTP against persistent HTTP: a table recomputed',
-  'Slow start after a pause',
-  'Pacing the first segments by rate',
-  'A study of restarting, recomputed',
-  'Buffers, copies and the bandwidth-delay product',
-  'Parallel, kept-alive and pipelined connections',
-  'A page over a satellite, and a model of it',
-  'Bit errors taken for congestion',
-  'Two bugs in a real stack',
-  'The same problems today',
-];
-
-/** How many lessons the course is to have: those that are planned, and any beyond the plan. */
-export function courseLength(lessons: readonly Pick<LessonOutline, 'order'>[]): number {
-  return Math.max(plan.length, ...lessons.map(({ order }) => order));
-}
-
 /** A lesson's number among the lessons that are written, from 1, and how many those are. */
 export function placeInCourse(
   { order }: Pick<LessonOutline, 'order'>,
@@ -54,18 +29,15 @@ export function placeInCourse(
   return { number, count: lessons.length };
 }
 
-/** Where a new lesson goes: to the place that is planned for its title, otherwise behind all others. */
-export function placeFor(title: string, lessons: readonly Pick<LessonOutline, 'order'>[]): number {
-  const planned = plan.indexOf(title) + 1;
-  const isFree = planned > 0 && lessons.every(({ order }) => order !== planned);
-  return isFree ? planned : courseLength(lessons) + 1;
+/** Where a new lesson goes: behind all others. */
+export function newPlace(lessons: readonly Pick<LessonOutline, 'order'>[]): number {
+  return Math.max(0, ...lessons.map(({ order }) => order)) + 1;
 }
 
 /** What the list of lessons shows. */
 export interface Course {
   readonly written: readonly ListedLesson[];
   readonly paths: readonly WholePath[];
-  readonly toCome: readonly { readonly place: number; readonly title: string }[];
 }
 
 export interface ListedLesson {
@@ -84,7 +56,6 @@ export interface ListedLesson {
 }
 
 export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]): Course {
-  const places = new Set(lessons.map(({ order }) => order));
   return {
     written: lessons.map((lesson) => ({
       slug: lesson.slug,
@@ -96,9 +67,6 @@ export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]
       ...asksOf(lesson),
     })),
     paths,
-    toCome: plan
-      .map((title, i) => ({ place: i + 1, title }))
-      .filter(({ place }) => !places.has(place)),
   };
 }
 
@@ -110,17 +78,6 @@ function asksOf(lesson: Lesson): Pick<ListedLesson, 'asks' | 'shortAsks'> {
     asks,
     shortAsks: lesson.lengths.short === null ? null : asks.filter((id) => short.has(id)),
   };
-}
-
-/** The lesson that follows one in the course, written or not; null behind the last one. */
-export function lessonAfter(
-  { order }: LessonOutline,
-  lessons: readonly LessonOutline[],
-): { readonly title: string; readonly slug: string } | null {
-  const planned = plan[order];
-  const written = lessons.find((lesson) => lesson.order === order + 1);
-  if (written !== undefined) return { title: written.title, slug: written.slug };
-  return planned === undefined ? null : { title: planned, slug: '' };
 }
 
 /** What is known of the lessons that are written without running them, in the course's order. */

@@ -64,7 +64,7 @@ describe('the paths of a course', () => {
     );
   });
 
-  it('of this course are the lecture, the homework and all', () => {
+  it('of this course are a lecture, homework, an hour, today and all', () => {
     const outlines = loadOutlines('lessons');
     const { paths, problems } = loadPaths('lessons', outlines);
     expect(problems).toEqual([]);
@@ -75,6 +75,8 @@ describe('the paths of a course', () => {
     expect(places).toEqual([
       ['lecture', [3, 5, 6, 8, 9]],
       ['homework', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15]],
+      ['web', [1, 3, 5, 16, 17]],
+      ['today', [16, 17, 18]],
       ['all', undefined],
     ]);
   });

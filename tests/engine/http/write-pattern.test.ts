@@ -24,7 +24,8 @@ function writes(
   persistent = true,
   fault?: FaultConfiguration,
 ) {
-  const document = { request: '', header: 'h'.repeat(226), body, serverThink: 0, fault };
+  const request = { request: '', repeatable: true, clientThink: undefined };
+  const document = { ...request, header: 'h'.repeat(226), body, serverThink: 0, fault };
   const found: [string, number][] = [];
   for (let i = 0; ; i++) {
     const write = replyWrite(document, { ...server, ...change }, persistent, i);

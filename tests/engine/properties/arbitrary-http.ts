@@ -21,6 +21,8 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     documents: fc.array(
       fc.record({
         request: fc.integer({ min: 1, max: 2000 }).map((n) => 'r'.repeat(n)),
+        repeatable: fc.boolean(),
+        clientThink: fc.option(milliseconds(20), { nil: undefined }),
         header: fc.integer({ min: 1, max: 300 }).map((n) => 'h'.repeat(n)),
         body: fc.integer({ min: 0, max: 9000 }),
         serverThink: milliseconds(20),

@@ -7,7 +7,7 @@ import {
   windowsAt,
 } from '../../../src/analysis/windows/index.ts';
 import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
-import { congestionEdgeSteps } from '../../../src/plot/sequence/stairs.ts';
+import { congestionEdgeSteps, stepsIn } from '../../../src/plot/sequence/stairs.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import type { Mark } from '../../../src/plot/marks/index.ts';
 import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
@@ -218,7 +218,7 @@ describe('the windows of a stack that counts packets', () => {
   });
 
   test('have an edge in the sequence plot where the sender stops', () => {
-    const edge = congestionEdgeSteps(linux, 0, 1).findLast(({ time }) => time <= 20e6);
+    const edge = stepsIn(congestionEdgeSteps(linux, 0, 1)).findLast(({ time }) => time <= 20e6);
     expect(edge!.value).toBe(227);
   });
 
@@ -231,7 +231,7 @@ describe('the windows of a stack that counts packets', () => {
     ) as [number, number, number];
     expect(pipe).toBeLessThan(out);
     const sent = segmentsOf(repaired).filter((one) => one.from === 1 && one.sentAt <= time);
-    const edge = congestionEdgeSteps(repaired, 0, 1).findLast((step) => step.time <= time);
+    const edge = stepsIn(congestionEdgeSteps(repaired, 0, 1)).findLast((step) => step.time <= time);
     expect(edge!.value).toBe(Math.max(...sent.map(({ end }) => end)) + window - pipe);
   });
 });

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { BuiltinName } from '../../../src/scenario/index.ts';
+import { Reason } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { builtinRun } from '../../runs.ts';
-import { burst, end, sent } from './symptoms.ts';
+import { burst, end, holds, lasting, sent, stack } from './symptoms.ts';
 
 // Each built-in scenario of a Linux kernel shows what its description says. That it is what the kernel did is another test's
 // matter (tests/conformance/linux.test.ts).
 
 /** Milliseconds from each of the client's requests to the end of its reply. */
-function replies(name: BuiltinName): number[] {
-  const data = segmentsOf(builtinRun(name)).filter(({ length }) => length > 0);
+function replies(run: Trace): number[] {
+  const data = segmentsOf(run).filter(({ length }) => length > 0);
   const requests = data.filter(({ from }) => from === 0).map(({ sentAt }) => sentAt);
   return requests.map((request, i) => {
     const next = requests[i + 1] ?? Infinity;
@@ -17,6 +19,16 @@ function replies(name: BuiltinName): number[] {
       ({ from, sentAt }) => from === 1 && sentAt > request && sentAt < next,
     );
     return Math.round((reply.at(-1)!.arrivedAt! - request) / 1e6);
+  });
+}
+
+/** Milliseconds from when a reply's first byte leaves the server until its last arrives. */
+function fromFirstByte(run: Trace): number[] {
+  const data = segmentsOf(run).filter(({ length }) => length > 0);
+  const requests = data.filter(({ from }) => from === 0).map(({ sentAt }) => sentAt);
+  return requests.map((request, i) => {
+    const first = data.find(({ from, sentAt }) => from === 1 && sentAt > request)!;
+    return Math.round(replies(run)[i]! - (first.sentAt - request) / 1e6);
   });
 }
 
@@ -37,7 +49,7 @@ describe('replies on a short path', () => {
     ['linux-nginx', [7, 5, 4, 47, 7, 5, 4, 47, 7, 5, 4, 47, 7, 5, 4, 47]],
     ['linux-node', [15, 49, 5, 47, 52, 48, 5, 47, 52, 48, 5, 47, 52, 48, 5, 47]],
   ] as const)('%s: milliseconds for each', (name, times) => {
-    expect(replies(name)).toEqual(times);
+    expect(replies(builtinRun(name))).toEqual(times);
   });
 
   test('TCP_NODELAY ends a connection of six sooner', () => {
@@ -50,6 +62,33 @@ describe('replies on a short path', () => {
       (how) => sent(builtinRun(`linux-4096-and-13-${how}`), 'server').length,
     );
     expect(nodelay! - cork!).toBe(6);
+  });
+});
+
+describe('the pattern of a published report (openwrt/uhttpd, pull request 34)', () => {
+  test('the first exchange is fast, and the client’s delayed ACK holds the later ones', () => {
+    const run = builtinRun('write-write-read');
+    const [first, ...later] = replies(run);
+    expect(first).toBeLessThan(5);
+    expect(later).toHaveLength(2);
+    const bodies = holds(run, 1, Reason.Nagle).slice(1);
+    const acks = holds(run, 0, Reason.DelayedAck);
+    for (const [i, took] of later.entries()) {
+      expect(took).toBeGreaterThanOrEqual(40);
+      expect(took).toBeLessThanOrEqual(50);
+      expect(lasting(bodies[i]!)).toBeGreaterThan(40);
+      expect(bodies[i]!.to).toBeGreaterThan(acks[i]!.to);
+      expect(bodies[i]!.from).toBeLessThan(acks[i]!.from);
+    }
+  });
+});
+
+describe('a kept connection after a pause', () => {
+  test('the second page takes as long as the first, and less than half of it if the window is kept', () => {
+    expect(fromFirstByte(builtinRun('after-a-pause'))).toEqual([289, 289]);
+    expect(fromFirstByte(stack('after-a-pause', 'server', { afterIdle: 'keep' }))).toEqual([
+      289, 122,
+    ]);
   });
 });
 

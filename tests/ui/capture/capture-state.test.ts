@@ -137,6 +137,31 @@ test('a worker that dies while it reads ends the reading, one that never runs ha
   await expect.poll(() => captures.shown.kind).toBe('shown');
 });
 
+test('the files of a large log are read again when something else is asked for', async () => {
+  let servers = 0;
+  const inPage: CaptureScripts['inPage'] = (tell) => {
+    servers++;
+    return new CaptureSession(tell);
+  };
+  const client = new CaptureClient({ ...withoutWorkers, inPage }, 1);
+  const captures = new CaptureState(client);
+  captures.open([single]);
+  await expect.poll(() => captures.shown.kind).toBe('shown');
+  expect(servers).toBe(1);
+  // Both wait for the same reading.
+  const heard: string[] = [];
+  const [anonymized] = await Promise.all([
+    captures.anonymized(),
+    captures.derive(captures.rows[0]!, ({ kind }) => heard.push(kind)),
+  ]);
+  expect(anonymized).toHaveLength(1);
+  expect(heard).toEqual(['derived']);
+  expect(servers).toBe(2);
+  captures.open([other]);
+  await expect.poll(() => captures.shown.kind).toBe('shown');
+  expect(captures.files).toEqual([other]);
+});
+
 test('messages on what was canceled are not heard', async () => {
   let tell: (task: number, message: CaptureMessage) => void = () => undefined;
   const client = new CaptureClient({

@@ -20,7 +20,7 @@ describe('the ways on from a lesson', () => {
     for (const lesson of course) {
       const [first, ...others] = waysOn(lesson, course, paths);
       expect(first).toMatchObject({ path: 'all', links: [{}] });
-      expect(others.map(({ path }) => path)).toEqual(['lecture', 'homework']);
+      expect(others.map(({ path }) => path)).toEqual(['lecture', 'homework', 'web', 'today']);
     }
     expect(atTheEnd('delayed-acks', 'all')).toMatch(/^Next in the course: Nagle/);
   });
@@ -69,18 +69,14 @@ describe('the ways on from a lesson', () => {
     );
   });
 
-  it('lead to the list of lessons where the next one is not written, or there is none', () => {
-    const last = course.at(-1)!;
-    const [unwritten] = waysOn(last, course, []);
-    expect(unwritten.links[0]).toMatchObject({ title: 'All lessons', folder: '' });
-    expect(unwritten.links[0]?.words).toMatch(
-      /^Next in the course: .*, which is not written yet\.$/,
-    );
-    const [end, ...ends] = waysOn({ ...last, order: 16 }, course, paths);
+  it('lead to the list of lessons where there is no next one', () => {
+    const [end, ...ends] = waysOn(course.at(-1)!, course, paths);
     expect(end.links).toEqual([
       { words: 'The course ends here.', title: 'All lessons', folder: '' },
     ]);
-    expect(ends.flatMap(({ links }) => links.map(({ folder }) => folder))).toEqual(['', '']);
+    expect(new Set(ends.flatMap(({ links }) => links.map(({ folder }) => folder)))).toEqual(
+      new Set(['']),
+    );
   });
 
   it('are the course alone where nobody wrote a path', () => {

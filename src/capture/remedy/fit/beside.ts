@@ -171,7 +171,8 @@ function isStallAlike(trace: Trace, { segments, seenAt }: Derived, stall: Observ
   const ours = waitBefore(
     sequence,
     dataOf(trace, seenAt)[end].map((one) => ({
-      ...one,
+      sequence: one.sequence,
+      end: one.end,
       at: (seenAt[end] ? one.sentAt : one.arrivedAt) ?? one.sentAt,
     })),
   );

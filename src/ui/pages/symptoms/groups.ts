@@ -16,6 +16,7 @@ export const symptomGroups: readonly SymptomGroup[] = [
     title: 'Small requests are all too slow by the same amount',
     says: 'Each one loses a few tens of milliseconds, on machines that have nothing to do.',
     lessons: [
+      'forty-milliseconds',
       'nagle',
       'delayed-acks',
       'short-initial-segment',
@@ -25,15 +26,15 @@ export const symptomGroups: readonly SymptomGroup[] = [
   },
   {
     id: 'after-a-pause',
-    title: 'Slow after a pause',
-    says: 'The connection stays open, but what follows a pause is slow or loses packets.',
-    lessons: ['slow-start-restart', 'rate-based-pacing', 'restart-study'],
+    title: 'Slow or failing after a pause',
+    says: 'The connection stays open, but what follows a pause is slow, loses packets or fails.',
+    lessons: ['slow-start-restart', 'rate-based-pacing', 'restart-study', 'closed-too-soon'],
   },
   {
     id: 'far-away',
     title: 'Slow from far away',
     says: 'It is fast at your desk but slow for distant visitors, and a faster link doesn’t help.',
-    lessons: ['slow-start', 'http-connections', 'page-over-satellite'],
+    lessons: ['slow-start', 'fourteen-kilobytes', 'http-connections', 'page-over-satellite'],
   },
   {
     id: 'one-transfer',

@@ -7,7 +7,7 @@ import {
 import { lastNotAfter, silencesSoFar, type Moment, type Silence } from '../../../analysis/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
-import { eventTextAt, sameButTimes } from './words.ts';
+import { eventTextAt, notableSilence, sameButTimes } from './words.ts';
 import type { Interval } from '../../../plot/scales/index.ts';
 
 /** What is said of one moment. */
@@ -27,7 +27,7 @@ export class Wording {
   constructor(trace: Trace, heartbeats: Heartbeats) {
     this.why = new Why(trace, heartbeats);
     this.eventSentences = new EventSentences(trace, heartbeats);
-    this.silences = silencesSoFar(trace);
+    this.silences = silencesSoFar(trace, notableSilence - 1);
   }
 
   at(moment: Moment): Words {

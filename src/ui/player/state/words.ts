@@ -11,6 +11,7 @@ const justBegun: Nanoseconds = 100_000;
 /**
  * What happens at a time: the words of that instant; in a silence how long it has
  * lasted; else what happened last before.
+ * @param silences the notable ones
  */
 export function eventTextAt(
   eventSentences: EventSentences,
@@ -20,7 +21,7 @@ export function eventTextAt(
   const now = eventSentences.at(time);
   if (now !== '') return now;
   const silence = silences.find(({ from, to }) => from <= time && time <= to);
-  if (silence !== undefined && silence.to - silence.from >= notableSilence) {
+  if (silence !== undefined) {
     if (time - silence.from < justBegun) return 'Here the silence begins.';
     return `Silence for ${soFar(time - silence.from)} so far: neither side is sending.`;
   }

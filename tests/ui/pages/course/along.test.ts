@@ -33,7 +33,6 @@ const course: Course = {
     shortAsks: slug === 'b' ? null : ['bet-1', 'task-1'],
   })),
   paths,
-  toCome: [],
 };
 const [short, long, rest] = paths as readonly [WholePath, WholePath, WholePath];
 

@@ -1,0 +1,3 @@
+export type { Segment } from './segment.ts';
+export { segmentOf, segmentsOf } from './segments.ts';
+export { windowFieldOf } from './window-field.ts';
