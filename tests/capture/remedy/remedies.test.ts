@@ -59,6 +59,13 @@ describe('what would help a kernel’s exchange', () => {
     expect(alike.flat()).toHaveLength(new Set(alike.flat()).size);
   });
 
+  it('does not offer a timeout that gains by repairs without a loss', () => {
+    const ids = remediesIn('a_wwr_small_body_nagle').tried.map(({ id }) => id);
+    // The client’s bounds its own delayed ACKs. The server’s would only send again what has arrived.
+    expect(ids).toContain('client-rto-min');
+    expect(ids).not.toContain('server-rto-min');
+  });
+
   it('promises nothing for a lost tail, which no setting repairs sooner', () => {
     const { best, why, fits } = remediesIn('e_droptail_last3_reno_sack', 'server');
     expect(fits).toBe(true);

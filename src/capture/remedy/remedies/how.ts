@@ -92,7 +92,7 @@ const ways: readonly (readonly [RegExp, (side: EndName, knob: string) => How])[]
   [
     /-rto-min$/,
     (side, knob) => ({
-      text: `On the ${side}’s route to this peer, allow shorter timeouts; delayed ACKs become shorter, too.`,
+      text: `On the ${side}’s route to this peer, allow shorter timeouts. The ${side}’s own delayed ACKs become shorter, too, but not its peer’s.`,
       calls: linux(knob),
     }),
   ],

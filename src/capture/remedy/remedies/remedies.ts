@@ -21,6 +21,7 @@ import {
   type RunWithLosses,
 } from '../fit/index.ts';
 import { alikeOf } from './alike.ts';
+import { needlessRepairs } from './needless.ts';
 import { howTo, type How } from './how.ts';
 import { candidatesByKind } from './kinds.ts';
 
@@ -77,6 +78,7 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const end = derived.seenAt.client ? 'client' : 'server';
   const simulated = seenAtEnd(fitted.trace, end).duration;
   const before = endOf(fitted.trace);
+  const needless = needlessRepairs(fitted.trace);
   const arrivals = derived.stalls.map((stall) => deliveryOf(fitted.trace, stall));
   const tried: TriedRemedy[] = [];
   const memory = new LogMemory();
@@ -84,8 +86,11 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
     yield { done: 0.5 + i / candidates.length / 2 };
     const changed = scenarioWith(lossless(fitted.scenario), candidate.settings);
     const run = yield* runWithLosses(changed, derived.losses, memory);
-    // Less is delivered in the time that there is: no remedy.
-    if (isWhole(run.trace, fitted.trace)) tried.push(triedRemedy(candidate, run));
+    // Less is delivered in the time that there is: no remedy. Nor is what gains by repairs without a loss: a timeout below the
+    // peer’s delayed ACK makes that ACK come sooner, but it takes data that arrived for lost, and costs a copy each time.
+    if (isWhole(run.trace, fitted.trace) && needlessRepairs(run.trace) <= needless) {
+      tried.push(triedRemedy(candidate, run));
+    }
     memory.reclaim(run.trace);
   }
   function triedRemedy(candidate: Candidate, { scenario, trace }: RunWithLosses): TriedRemedy {
