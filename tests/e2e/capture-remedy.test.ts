@@ -21,7 +21,7 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await page.keyboard.press('Enter');
   const status = remedies(page).getByRole('status');
   await expect(status).toContainText(
-    /Server: one write instead of several: saves 2\d\d\.\d ms of /,
+    /Server: one write instead of several: saves 2\d\d\.\d ms of 2\d\d\.\d ms simulated\./,
   );
   await expect(status).toContainText('All 22 segments are in the simulated run');
   await expect(remedies(page)).toContainText('sock.sendall(header + body)');

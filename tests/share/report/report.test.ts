@@ -67,16 +67,16 @@ describe('a report', () => {
     const how = { text: 'Turn it off.', calls: [{ where: 'Node.js', code: 'setNoDelay(true)' }] };
     const best = [{ name: 'Nagle off', saves: 45e6, how }];
     const html = reportHtml(
-      { ...reported, help: { fit: 'It fits.', duration: 250e6, best } },
+      { ...reported, help: { fit: 'It fits.', simulated: 250e6, best } },
       false,
     );
-    expect(html).toContain('<p>Saves 45.0 ms of 250.0 ms. Turn it off.</p>');
+    expect(html).toContain('<p>Saves 45.0 ms of 250.0 ms simulated. Turn it off.</p>');
     expect(html).toContain('<dt>Node.js</dt><dd><code>setNoDelay(true)</code></dd>');
   });
 
   it('promises nothing where the simulated run does not fit', () => {
     const help = helpOf(
-      { fits: false, fit: 'It is far off.', duration: 1, lead: null, best: [null] },
+      { fits: false, fit: 'It is far off.', simulated: 1, lead: null, best: [null], beyond: null },
       ['Why.'],
     );
     const html = reportHtml({ ...reported, help }, false);
@@ -114,7 +114,7 @@ describe('a report', () => {
         ...reported,
         title: hostile,
         help: {
-          ...{ fit: hostile, duration: 1 },
+          ...{ fit: hostile, simulated: 1 },
           best: [
             {
               ...{ name: hostile, saves: 1 },

@@ -58,8 +58,10 @@ export interface Remedies {
   readonly tried: readonly TriedRemedy[];
   /** The same, those together that save the same: the simplest first. */
   readonly alike: readonly (readonly TriedRemedy[])[];
-  /** What to try first for the whole exchange; null: nothing that was tried saves anything. */
+  /** What to try first: of what helps a finding, what saves most; if nothing does, of all. Null: nothing saves anything. */
   readonly lead: TriedRemedy | null;
+  /** What saves the exchange more than that, though no finding names it. */
+  readonly beyond: TriedRemedy | null;
   /** By the finding's index, what helps it most; null: nothing that was tried, or its wait is not in the run. */
   readonly best: readonly (TriedRemedy | null)[];
   /** By the finding's index, why there is none. */
@@ -114,6 +116,8 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const best = derived.stalls.map((stall) =>
     isFit && fitted.beside.stalls[stall.finding] === true ? bestFor(stall, tried) : null,
   );
+  const alike = alikeOf(tried);
+  const lead = leadOf(tried, best);
   return {
     scenario: fitted.scenario,
     fits: isFit,
@@ -121,8 +125,9 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
     duration: derived.duration,
     simulated,
     tried,
-    alike: alikeOf(tried),
-    lead: leadOf(tried, best),
+    alike,
+    lead,
+    beyond: beyondOf(alike, lead),
     best,
     why: derived.stalls.map((stall, i) =>
       best[i] === null ? whyNone(stall, fitted, isFit) : undefined,
@@ -163,14 +168,21 @@ function candidatesOf(
   return [...forFindings, ...others.slice(0, Math.max(0, affordable))];
 }
 
-/** Of what saves about as much as anything, what helps a finding: its program can often do that alone. */
+/** What helps a finding comes before what only shortens the exchange: the capture shows that its wait is there. */
 function leadOf(
   tried: readonly TriedRemedy[],
   best: readonly (TriedRemedy | null)[],
 ): TriedRemedy | null {
-  const [most] = tried;
-  if (most === undefined || most.saves < leastSaved) return null;
-  return tried.find((one) => one.saves >= about * most.saves && best.includes(one)) ?? most;
+  const worth = tried.filter(({ saves }) => saves >= leastSaved);
+  return worth.find((one) => best.includes(one)) ?? worth[0] ?? null;
+}
+
+/** @param alike the largest saving first */
+function beyondOf(
+  [most]: readonly (readonly TriedRemedy[])[],
+  lead: TriedRemedy | null,
+): TriedRemedy | null {
+  return lead === null || most === undefined || most.includes(lead) ? null : (most[0] ?? null);
 }
 
 /** Its losses are placed anew in each run. */
@@ -216,7 +228,7 @@ function whyNone(stall: ObservedStall, { beside }: Fitted, isFit: boolean): stri
   if (!isFit) return 'the simulated run is too far from the capture to promise anything';
   if (beside.stalls[stall.finding] !== true)
     return 'the simulated run does not wait there as the capture does';
-  return 'no change that was tried shortens it by a fifth';
+  return 'no change that was tried shortens this wait by a fifth';
 }
 
 /** When the last data of a run was read. */
