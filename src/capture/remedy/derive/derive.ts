@@ -1,7 +1,7 @@
 import { Flag } from '../../../trace/codes/index.ts';
 import { grouped } from '../../read/index.ts';
 import type { CapturedConnection, Exchange } from '../../connections/index.ts';
-import type { Finding, FindingKind } from '../../findings/index.ts';
+import { endsChunks, type Finding, type FindingKind } from '../../findings/index.ts';
 import { timeAt, traitsOf, type Conversation, type End, type Passage } from '../../infer/index.ts';
 import {
   endNames,
@@ -215,6 +215,7 @@ function stallOf({ passages }: Conversation, finding: Finding, index: number): O
     sequence,
     measured:
       ended !== undefined && slowed.includes(finding.kind) ? turnEnd(passages, ended) : sequence,
+    lastChunk: endsChunks(finding),
     cost: finding.cost,
   };
 }

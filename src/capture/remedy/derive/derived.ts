@@ -36,6 +36,8 @@ export interface ObservedStall {
   readonly sequence: number | undefined;
   /** The byte whose arrival tells what a change saves: that one, or the last that its end sent before it heard data again. */
   readonly measured: number | undefined;
+  /** What waited may be the last chunk of an HTTP response. */
+  readonly lastChunk: boolean;
   /** What it cost in the capture. */
   readonly cost: Nanoseconds;
 }

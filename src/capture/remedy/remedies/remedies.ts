@@ -83,6 +83,7 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const needless = needlessRepairs(fitted.trace);
   const arrivals = derived.stalls.map((stall) => deliveryOf(fitted.trace, stall));
   const tried: TriedRemedy[] = [];
+  const isLastChunk = stalls.length > 0 && stalls.every(({ lastChunk }) => lastChunk);
   const memory = new LogMemory();
   for (const [i, candidate] of candidates.entries()) {
     yield { done: 0.5 + i / candidates.length / 2 };
@@ -108,7 +109,7 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
         const own = arrivals[j];
         return own === undefined || after === undefined ? 0 : own - after;
       }),
-      how: howTo(candidate),
+      how: howTo({ ...candidate, lastChunk: isLastChunk }),
       because: becauseOf(candidate, derived),
     };
   }
