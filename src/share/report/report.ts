@@ -162,8 +162,8 @@ function groupHtml(
     ...(advice === undefined ? [] : [`<p><strong>What to do:</strong> ${escapeText(advice)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
-      const { text, from, packets } = findings[i]!;
-      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetNumbers(packets))}</small></span></li>`;
+      const { text, from } = findings[i]!;
+      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetNumbers(findings[i]!))}</small></span></li>`;
     }),
     '</ol>',
   ].join('\n');
@@ -195,7 +195,7 @@ function stacksHtml({ client, server }: Reported['traits']): string[] {
   return [
     '<section><h2>What the packets suggest of both stacks</h2>',
     ...ends.map(({ name, traits }) => {
-      const told = traits.map(({ text, packets }) => `${text} ${packetNumbers(packets)}`);
+      const told = traits.map((trait) => `${trait.text} ${packetNumbers(trait)}`);
       return `<h3>${name}, likely</h3>${listHtml(told)}`;
     }),
     '</section>',

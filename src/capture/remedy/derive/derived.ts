@@ -1,3 +1,4 @@
+import type { PacketFile } from '../../connections/index.ts';
 import type { FindingKind } from '../../findings/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput, Settings } from '../../../scenario/index.ts';
@@ -46,6 +47,8 @@ export interface ObservedStall {
 export interface ObservedStart {
   readonly segments: number;
   readonly packets: readonly number[];
+  /** Whose file has them all; left out: there is one file. */
+  readonly file?: PacketFile | undefined;
 }
 
 /** A choice that a capture leaves open, and what could be chosen. The first choice is the scenario as derived. */

@@ -244,9 +244,10 @@ function becauseOf({ id }: Candidate, { began }: Derived): string | undefined {
   const [, name] = /^(client|server)-initial-window-/.exec(id) ?? [];
   const start = name === 'client' || name === 'server' ? began[name] : undefined;
   if (start === undefined) return undefined;
-  const { segments, packets } = start;
+  const { segments, packets, file } = start;
+  const numbers = `${file === undefined ? '' : `the ${file}’s `}packets ${packets.join(', ')}`;
   const [count, whose] = segments === 1 ? ['1 segment', 'its'] : [`${segments} segments`, 'their'];
-  return `In the capture the ${name} began with ${count}, and sent more only when ${whose} ACK had come (packets ${packets.join(', ')}).`;
+  return `In the capture the ${name} began with ${count}, and sent more only when ${whose} ACK had come (${numbers}).`;
 }
 
 /** Whether a run delivers as much as another. */
