@@ -14,7 +14,7 @@ export function andMore(packets: number): string {
   return packets > maxNamed ? ` and ${grouped(packets - maxNamed)} more` : '';
 }
 
-/** What stands before the number of a packet in a list: `Packets `, `Client’s packets `, `, `, `, server’s `. */
+/** What goes before the number of a packet in a list: `Packets `, `Client’s packets `, `, `, `, server’s `. */
 export function beforePacket({ packets, files }: NumberedPackets, i: number): string {
   const file = files?.[i];
   if (i > 0) return file === undefined || file === files?.[i - 1] ? ', ' : `, ${file}’s `;
