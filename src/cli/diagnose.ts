@@ -1,10 +1,12 @@
 import {
   connectionsOf,
   exchangesOf,
+  packetFilesOf,
   rowOf,
   type Connections,
   type Endpoint,
   type Exchange,
+  type PacketFile,
 } from '../capture/connections/index.ts';
 import {
   adviceOf,
@@ -160,7 +162,7 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
     const { client, server } = endpointsOf(exchange);
     const row = rowOf(exchange, i);
     const told = groupedFindings(findings).flatMap((group) => [
-      ...groupText(group),
+      ...groupText(group, packetFilesOf(exchange)),
       ...group.findings
         .slice(0, 1)
         .flatMap((one) => remedyLine(remedied, findings.indexOf(one), adviceOf(one))),
@@ -176,7 +178,10 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
 }
 
 /** Findings of one kind are explained once, by the first. */
-function groupText({ findings, kinds, certain, cost }: FindingGroup): string[] {
+function groupText(
+  { findings, kinds, certain, cost }: FindingGroup,
+  fileOf?: (packet: number) => PacketFile,
+): string[] {
   const [first] = findings;
   if (first === undefined) return [];
   const counted = kinds.map(({ kind, count }) => (count === 1 ? kind : `${count} × ${kind}`));
@@ -185,7 +190,7 @@ function groupText({ findings, kinds, certain, cost }: FindingGroup): string[] {
     `  ${timeText(first.from)}  ${costText(cost)}  ${counted.join(' and ')}${certain ? '' : ' (likely)'}`,
     ...kinds.flatMap(({ kind }) => {
       const one = findings.find((finding) => finding.kind === kind) ?? first;
-      return [`    ${explanationOf(one)}`, `    packets ${listed(one.packets)}`];
+      return [`    ${explanationOf(one)}`, `    ${listed(one.packets, fileOf)}`];
     }),
     ...(findings.length === 1 ? [] : [`    at ${times.join(', ')}${moreThan(findings.length)}`]),
   ];
@@ -194,8 +199,14 @@ function groupText({ findings, kinds, certain, cost }: FindingGroup): string[] {
 /** More packets or times are only counted. */
 const mostTold = 12;
 
-function listed(packets: readonly number[]): string {
-  return `${packets.slice(0, mostTold).join(', ')}${moreThan(packets.length)}`;
+function listed(packets: readonly number[], fileOf?: (packet: number) => PacketFile): string {
+  const some = packets.slice(0, mostTold);
+  const files = fileOf && some.map(fileOf);
+  const named = some.map((packet, i) =>
+    i === 0 || files?.[i] === files?.[i - 1] ? packet : `${files?.[i]}’s ${packet}`,
+  );
+  const whose = files?.[0] === undefined ? '' : `${files[0]}’s `;
+  return `${whose}packets ${named.join(', ')}${moreThan(packets.length)}`;
 }
 
 function moreThan(count: number): string {

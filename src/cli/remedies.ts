@@ -95,10 +95,12 @@ export function remedyLine(
 export function remedyText(remedied: Remedied): string[] {
   if (remedied === undefined) return [];
   if ('refused' in remedied) return [`  What would help was not simulated: ${remedied.refused}.`];
-  const best = [...new Set([remedied.lead, ...remedied.best])].filter((one) => one !== null);
+  const best = [...new Set([remedied.lead, ...remedied.best, remedied.beyond])].filter(
+    (one) => one !== null,
+  );
   return [
     ...best.flatMap((one) => [
-      `  ${one.name}: saves ${duration(one.saves)} of ${duration(remedied.duration)}`,
+      `  ${one.name}: saves ${duration(one.saves)} of ${duration(remedied.simulated)} simulated`,
       ...sameText(remedied, one),
       `    ${one.how.text}${one.because === undefined ? '' : ` ${one.because}`}`,
       ...one.how.calls.map(({ where, code }) => `      ${where}: ${code}`),

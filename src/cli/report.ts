@@ -56,7 +56,7 @@ export function reportOf(source: ReportSource, which: string | undefined, named:
 function remediedHelp(remedied: Remedied) {
   if (remedied === undefined) return undefined;
   if ('refused' in remedied) {
-    return { fit: `It was not simulated: ${remedied.refused}.`, duration: 0, best: [] };
+    return { fit: `It was not simulated: ${remedied.refused}.`, simulated: 0, best: [] };
   }
   return helpOf(remedied);
 }

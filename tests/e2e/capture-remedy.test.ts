@@ -16,12 +16,14 @@ test('a stall leads to the line to change, to a comparison and to the sandbox', 
   await page.goto(`${siteAsFiles}capture/index.html`);
   await untilReady(page);
   await page.locator('input[type=file]').setInputFiles(capture);
+  await expect(page.getByText('1 connection', { exact: false }).first()).toBeFocused();
   const simulate = remedies(page).getByRole('button', { name: 'Simulate it' });
   await simulate.focus();
   await page.keyboard.press('Enter');
   const status = remedies(page).getByRole('status');
+  await expect(status).toBeFocused();
   await expect(status).toContainText(
-    /Server: one write instead of several: saves 2\d\d\.\d ms of /,
+    /Server: one write instead of several: saves 2\d\d\.\d ms of 2\d\d\.\d ms simulated\./,
   );
   await expect(status).toContainText('All 22 segments are in the simulated run');
   await expect(remedies(page)).toContainText('sock.sendall(header + body)');

@@ -96,8 +96,9 @@ function merged(a: Float64Array, b: Float64Array): Float64Array {
   return times.slice(0, count);
 }
 
-/** Whether a record can have its own words. */
+/** Whether a record can have its own words. What an end that was not captured does, such as an inferred wait, has none. */
 function hasWords(trace: Trace, id: RecordId): boolean {
+  if (trace.header.capturedAt?.includes(trace.host(id)) === false) return false;
   if ((trace.kind(id) as number) === noKind) return false;
   switch (trace.kind(id)) {
     case Kind.Hold:

@@ -16,3 +16,4 @@ export { exchangesOf } from './exchanges.ts';
 export { silentGapsOf } from './silence.ts';
 export { rowOf, type ConnectionRow, type WholeRow } from './rows.ts';
 export { serverRank } from './server-rank.ts';
+export { packetFilesOf, type PacketFile } from './packet-files.ts';

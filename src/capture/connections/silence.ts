@@ -6,6 +6,13 @@ const quietAfter = 2;
 /** Nanoseconds. */
 const leastSilence = 10e6;
 
+/** A gap, and the row of the packet that ends it. */
+interface SilentGap {
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
+  readonly row: number;
+}
+
 /**
  * Gaps without a packet that are longer than the path explains.
  * @param roundTrip the shortest one; 0: unknown
@@ -15,11 +22,11 @@ export function* silentGapsOf(
   { count, time }: Pick<PacketColumns, 'count' | 'time'>,
   roundTrip: Nanoseconds,
   last = count - 1,
-): Generator<{ readonly from: Nanoseconds; readonly to: Nanoseconds }> {
+): Generator<SilentGap> {
   const limit = Math.max(leastSilence, quietAfter * roundTrip);
   for (let row = 1; row <= last; row++) {
     const [from, to] = [time[row - 1] as number, time[row] as number];
-    if (to - from > limit) yield { from, to };
+    if (to - from > limit) yield { from, to, row };
   }
 }
 

@@ -14,7 +14,9 @@ export function explanationOf(finding: Finding): string {
     sentences.push(`The ${peer}’s program got nothing to read for ${duration(unread)}.`);
   }
   if (endsChunks(finding)) {
-    sentences.push('Five bytes are perhaps the end of a chunked reply: 0, and two line ends.');
+    sentences.push(
+      'Five bytes are perhaps the last chunk of a chunked response: 0, and two line ends.',
+    );
   }
   if (finding.facts.recordsUnknown === true) sentences.push(recordsUnknown);
   return sentences.join(' ');
@@ -26,7 +28,12 @@ const recordsUnknown =
 /** `0\r\n\r\n`, by its length. */
 const lastChunk = 5;
 
-function endsChunks({ kind, end, facts: { bytes } }: Finding): boolean {
+/** Whether what waited may be the last chunk of an HTTP response. */
+export function endsChunks({
+  kind,
+  end,
+  facts: { bytes },
+}: Pick<Finding, 'kind' | 'end' | 'facts'>): boolean {
   const byNagle = kind === 'short-final-segment' || kind === 'nagle-delayed-ack';
   return byNagle && end === 1 && bytes === lastChunk;
 }
@@ -55,8 +62,8 @@ function wordsOf({ end, cost, facts }: Finding): Words {
 const explanations: Readonly<Record<FindingKind, (finding: Finding, words: Words) => string>> = {
   'short-initial-segment': (_, { it, peer, wait, late, inFlight }) =>
     `The ${it} sent only ${inFlight} at first and was silent for ${wait}: it waited for their ACK, which the ${peer} sent ${late} after they had come, because it delays ACKs.`,
-  'short-final-segment': (_, { it, peer, wait, late, bytes, inFlight }) =>
-    `The ${it} held back its last ${bytes} for ${wait}: Nagle’s rule waits while data is in flight (${inFlight}), and the ${peer} sent the ACK of that ${late} after it had come.`,
+  'short-final-segment': ({ facts }, { it, peer, wait, late, bytes, inFlight }) =>
+    `The ${it} held back its last ${bytes} for ${wait}: Nagle’s rule waits while data is in flight (${inFlight}${facts.ownWrite === true ? ' written before' : ''}), and the ${peer} sent the ACK of that ${late} after it had come.`,
   'nagle-delayed-ack': (_, { it, peer, wait, late, bytes, inFlight }) =>
     `The ${it} held back ${bytes} for ${wait}: Nagle’s rule waits while data is in flight (${inFlight} written before), and the ${peer} sent the ACK of that ${late} after it had come.`,
   'delayed-ack': (_, { it, peer, wait, late, inFlight }) =>

@@ -43,6 +43,8 @@ export interface FindingFacts {
   readonly filledBy?: number;
   /** For how long the receiver's program got nothing to read; undefined: that end was not captured. */
   readonly unread?: Nanoseconds;
+  /** A short segment left before what waited, so that was no end of a longer write. */
+  readonly ownWrite?: boolean;
   /** The end had sent nothing since it last heard data. */
   readonly opensTurn?: boolean;
   /** Where the TLS records around it begin is not known. */

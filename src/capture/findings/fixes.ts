@@ -13,7 +13,7 @@ export const fixes: Readonly<Partial<Record<FindingKind, Fix>>> = {
   'nagle-delayed-ack': { as: 'nagle-delayed-ack', words: 'a short write after another' },
   'short-final-segment': {
     as: 'nagle-delayed-ack',
-    words: 'the short end of a longer write',
+    words: 'the last bytes after full segments',
   },
   'receive-window': { as: 'receive-window', words: 'no room at all' },
   'silly-window': { as: 'receive-window', words: 'too little room' },

@@ -45,7 +45,9 @@ function groupOf(findings: readonly Finding[]): FindingGroup {
   const kinds = [...new Set(findings.map(({ kind }) => kind))].map((kind): KindInGroup => {
     const own = findings.filter((one) => one.kind === kind);
     const { end } = first;
-    const words = fixes[kind]?.words ?? titleOf({ kind, end });
+    // A write of its own has the words of one, whatever left before.
+    const like = own.every(({ facts }) => facts.ownWrite === true) ? 'nagle-delayed-ack' : kind;
+    const words = fixes[like]?.words ?? titleOf({ kind, end });
     return { kind, words, count: own.length, cost: costOf(own) };
   });
   const { kind, end, certain } = first;

@@ -3,6 +3,6 @@ export { longestPause, shortestStall } from './limits.ts';
 export { findingsInTurn, findingsOf } from './diagnose.ts';
 export type { Finding, FindingFacts, FindingPart } from './finding.ts';
 export { adviceOf } from './advice.ts';
-export { explanationOf } from './explain.ts';
+export { endsChunks, explanationOf } from './explain.ts';
 export { lessonByKind } from './lesson.ts';
 export { groupedFindings, type FindingGroup, type KindInGroup } from './grouped.ts';

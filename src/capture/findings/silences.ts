@@ -223,6 +223,7 @@ function heldByAnswer(
     edgeBefore,
     next,
     turn,
+    data,
     dataAt,
     mostInFlight,
     releaseAt,
@@ -251,11 +252,13 @@ function heldByAnswer(
   const roomy = grown || more;
   if (small) {
     const kind = turn.full > 0 ? 'short-final-segment' : 'nagle-delayed-ack';
+    const own = turn.full > 0 && (data?.length ?? Infinity) < full[end];
     return {
       kind,
       or: roomy ? undefined : turn.full > 0 ? 'delayed-ack' : 'short-initial-segment',
       certain: near && roomy,
       ...spans,
+      facts: { ...facts, ...(own && { ownWrite: true }) },
     };
   }
   return {

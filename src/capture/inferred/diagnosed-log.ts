@@ -1,6 +1,12 @@
 import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import type { BothSides, CapturedConnection, Exchange } from '../connections/index.ts';
+import {
+  packetFilesOf,
+  type BothSides,
+  type CapturedConnection,
+  type Exchange,
+  type PacketFile,
+} from '../connections/index.ts';
 import {
   adviceOf,
   explanationOf,
@@ -27,6 +33,8 @@ export interface ShownFinding {
   readonly cost: Nanoseconds;
   /** The packets that show it, by their numbers in the file. */
   readonly packets: readonly number[];
+  /** Whose file has each of them; left out: there is one file. */
+  readonly files?: readonly PacketFile[] | undefined;
   /** Of each packet, its segment in the log; undefined: the log has none. */
   readonly segments: readonly (RecordId | undefined)[];
 }
@@ -97,8 +105,13 @@ export function diagnosedLog(
   const seen = exchange.client ?? exchange.server;
   // What the server's capture alone has is on that capture's clock.
   const begun = exchange.client === undefined ? (seen?.packets.time[0] ?? 0) - lead : first;
+  const fileOf = packetFilesOf(exchange);
   const shownTraits = (some: readonly LikelyTrait[]): ShownTrait[] =>
-    some.map((one) => ({ ...one, segments: one.packets.map((packet) => segmentOf(0, packet, 0)) }));
+    some.map((one) => ({
+      ...one,
+      files: fileOf && one.packets.map(fileOf),
+      segments: one.packets.map((packet) => segmentOf(0, packet, 0)),
+    }));
   return {
     trace,
     first,
@@ -107,7 +120,9 @@ export function diagnosedLog(
       const wait = waits[i]?.find(({ reason }) => reason !== Reason.DelayedAck);
       const from = (wait && beginnings.get(wait.told)) ?? finding.from - begun;
       const segments = packets.map((packet) => segmentOf(0, packet, finding.to));
-      return { kind: finding.kind, text: explanationOf(finding), from, cost, packets, segments };
+      const files = fileOf && packets.map(fileOf);
+      const { kind } = finding;
+      return { kind, text: explanationOf(finding), from, cost, packets, files, segments };
     }),
     shares: seen === undefined ? [] : sharesOf(seen, groups),
     groups: groups.map(({ findings: alike, ...group }) => ({

@@ -1,5 +1,5 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import { silentGapsOf, type CapturedConnection } from '../connections/index.ts';
+import { silentGapsOf, type CapturedConnection, type PacketColumns } from '../connections/index.ts';
 import type { Finding, FindingGroup, FindingKind } from '../findings/index.ts';
 
 /** A part of a captured exchange’s duration. */
@@ -36,8 +36,11 @@ export function sharesOf(
     findings.flatMap((finding) => waitsOf(finding).map((span) => ({ ...span, place }))),
   );
   const silent = groups.length;
-  for (const gap of silentGapsOf(packets, roundTrip)) spans.push({ ...gap, place: silent });
-  const spent = spentIn(spans, start, lastData, silent + 1);
+  const unasked = silent + 1;
+  for (const { from, to, row } of silentGapsOf(packets, roundTrip)) {
+    spans.push({ from, to, place: isBetweenRequests(packets, row) ? unasked : silent });
+  }
+  const spent = spentIn(spans, start, lastData, unasked + 1);
   const rest = lastData - start - spent.reduce((sum, time) => sum + time, 0);
   const shares = [
     ...groups.map(({ title, certain, findings }, place): Share => {
@@ -46,9 +49,18 @@ export function sharesOf(
       return { words: title, time: spent[place]!, how, role: isProgram ? 'other' : 'held' };
     }),
     share('Silence that no finding explains', spent[silent]!, 'other'),
+    share('Between the client’s requests', spent[unasked]!, 'other'),
     share('Packets on the path, and their round trips', rest, 'data'),
   ];
   return shares.filter(({ time }) => time > 0).sort((a, b) => b.time - a.time);
+}
+
+/** Whether a row is the next request: the client’s data after the server’s. */
+function isBetweenRequests({ fromClient, length }: PacketColumns, row: number): boolean {
+  if (fromClient[row] !== 1 || length[row] === 0) return false;
+  let before = row - 1;
+  while (before >= 0 && length[before] === 0) before--;
+  return fromClient[before] === 0;
 }
 
 function share(words: string, time: Nanoseconds, role: Share['role']): Share {

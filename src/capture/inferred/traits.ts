@@ -1,9 +1,12 @@
+import type { PacketFile } from '../connections/index.ts';
 import type { Likely, Resent, StackTraits } from '../infer/index.ts';
 
 /** Something that packets suggest of one end, and their numbers in the file. */
 export interface LikelyTrait {
   readonly text: string;
   readonly packets: readonly number[];
+  /** Whose file has each of them; left out: there is one file. */
+  readonly files?: readonly PacketFile[] | undefined;
 }
 
 /** What an end’s packets suggest of its TCP, in sentences. */

@@ -1,4 +1,4 @@
-export type { ConnectionRow, WholeRow } from '../connections/index.ts';
+export type { ConnectionRow, PacketFile, WholeRow } from '../connections/index.ts';
 export type { Share, ShownFinding, ShownGroup, ShownTrait } from '../inferred/index.ts';
 export type {
   CaptureFile,

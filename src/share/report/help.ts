@@ -8,9 +8,9 @@ type HelpingChange = ReportedHelp['best'][number];
 export interface ReportedHelp {
   /** How well the simulated run fits the capture, in sentences; or why there is none. */
   readonly fit: string;
-  /** How long the captured exchange takes. */
-  readonly duration: Nanoseconds;
-  /** What to try first, and what helps a finding most, each once. */
+  /** How long the simulated exchange takes. */
+  readonly simulated: Nanoseconds;
+  /** What to try first, what helps a finding most, and what saves more beyond the findings, each once. */
   readonly best: readonly {
     readonly name: string;
     readonly saves: Nanoseconds;
@@ -28,16 +28,17 @@ export function helpOf(
   remedies: {
     readonly fits: boolean;
     readonly fit: string;
-    readonly duration: Nanoseconds;
+    readonly simulated: Nanoseconds;
     readonly lead: HelpingChange | null;
+    readonly beyond: HelpingChange | null;
     /** By the finding's index. */
     readonly best: readonly (HelpingChange | null)[];
   },
   notes: readonly string[] = [],
 ): ReportedHelp {
-  const { fits, duration: whole } = remedies;
+  const { fits, simulated } = remedies;
   const best = new Map(
-    [remedies.lead, ...remedies.best].flatMap((one) =>
+    [remedies.lead, ...remedies.best, remedies.beyond].flatMap((one) =>
       one === null ? [] : [[one.name, one] as const],
     ),
   );
@@ -48,17 +49,17 @@ export function helpOf(
       : [];
   return {
     fit: [...news, remedies.fit, ...notes].join(' '),
-    duration: whole,
+    simulated,
     best: [...best.values()],
   };
 }
 
-export function helpHtml({ fit, duration: whole, best }: ReportedHelp): string {
+export function helpHtml({ fit, simulated, best }: ReportedHelp): string {
   return [
     '<section><h2>What would help</h2>',
     ...best.map(
       ({ name, saves, because, how }) =>
-        `<h3>${escapeText(name)}</h3><p>Saves ${escapeText(duration(saves))} of ${escapeText(duration(whole))}. ${escapeText([how.text, because ?? ''].join(' ').trim())}</p>${callsHtml(how.calls)}`,
+        `<h3>${escapeText(name)}</h3><p>Saves ${escapeText(duration(saves))} of ${escapeText(duration(simulated))} simulated. ${escapeText([how.text, because ?? ''].join(' ').trim())}</p>${callsHtml(how.calls)}`,
     ),
     `<p>${escapeText(fit)}</p>`,
     '</section>',

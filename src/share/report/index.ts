@@ -1,7 +1,7 @@
 export { keptByAnonymizing, leftOutByAnonymizing } from './anonymized-contents.ts';
 export { howCaptured } from './captured.ts';
 export { durationMeans } from './facts.ts';
-export { andMore, maxNamed, packetNumbers } from './packet-numbers.ts';
+export { andMore, beforePacket, maxNamed, packetName, packetNumbers } from './packet-numbers.ts';
 export { helpOf, type ReportedHelp } from './help.ts';
 export {
   helpInReport,

@@ -158,21 +158,31 @@ function groupHtml(
   return [
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,
-    ...(kinds.length === 1 ? [] : [`<p>${escapeText(kindsText(kinds))}</p>`]),
+    ...[kindsText(kinds)].filter(Boolean).map((told) => `<p>${escapeText(told)}</p>`),
     ...(advice === undefined ? [] : [`<p><strong>What to do:</strong> ${escapeText(advice)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
-      const { text, from, packets } = findings[i]!;
-      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetNumbers(packets))}</small></span></li>`;
+      const { text, from } = findings[i]!;
+      return `<li><span class="at">${escapeText(instant(from))}</span> <span>${escapeText(text)} <small>${escapeText(packetNumbers(findings[i]!))}</small></span></li>`;
     }),
     '</ol>',
   ].join('\n');
 }
 
-/** What tells a group's kinds apart: a sentence. */
+/** What tells a group's kinds apart: a sentence. Empty: nothing does. */
 export function kindsText(kinds: ShownGroup['kinds']): string {
-  const each = kinds.map(({ words, count, cost }) => `${count} × ${words} (${duration(cost)})`);
-  return `${kinds.length} kinds with the same fix: ${each.join(', ')}.`;
+  const all = [...new Set(kinds.map(({ words }) => words))];
+  if (all.length < 2) return '';
+  const each = all.map((words) => {
+    const own = kinds.filter((one) => one.words === words);
+    const [count, cost] = [own.map((one) => one.count), own.map((one) => one.cost)].map(sumOf);
+    return `${count} × ${words} (${duration(cost!)})`;
+  });
+  return `${all.length} kinds with the same fix: ${each.join(', ')}.`;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 /** What the packets suggest of both ends' TCP. */
@@ -185,7 +195,7 @@ function stacksHtml({ client, server }: Reported['traits']): string[] {
   return [
     '<section><h2>What the packets suggest of both stacks</h2>',
     ...ends.map(({ name, traits }) => {
-      const told = traits.map(({ text, packets }) => `${text} ${packetNumbers(packets)}`);
+      const told = traits.map((trait) => `${trait.text} ${packetNumbers(trait)}`);
       return `<h3>${name}, likely</h3>${listHtml(told)}`;
     }),
     '</section>',

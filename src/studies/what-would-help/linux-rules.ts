@@ -57,7 +57,7 @@ export function linuxSenderRules(present: Present): StackRule[] {
     },
     congestionControl(present('congestionControl') === 'cubic' ? 'reno' : 'cubic'),
     ...sendBuffers(present),
-    ...shortestTimeout(present).map((rule) => ({ ...rule, only: 'losses' as const })),
+    ...shortestTimeout(present, '').map((rule) => ({ ...rule, only: 'losses' as const })),
   ];
 }
 
@@ -78,7 +78,7 @@ export function linuxReceiverRules(present: Present): StackRule[] {
       settings: { 'delayedAck.quickAck': true },
       rule: 'quick-acks',
     },
-    ...shortestTimeout(present),
+    ...shortestTimeout(present, ', which shortens its delayed ACKs'),
     ...receiveBuffers(present),
   ];
 }
@@ -99,14 +99,17 @@ function initialSegments(present: unknown): number {
   return Math.max(defaults.initialWindow.value, 2 * Number(present));
 }
 
-/** An ACK is never delayed for as long as the minimum timeout. */
-function shortestTimeout(present: Present): StackRule[] {
+/**
+ * A host never delays its own ACKs for as long as its minimum timeout.
+ * @param effect what else it does at this end
+ */
+function shortestTimeout(present: Present, effect: string): StackRule[] {
   const ms = 20;
   if (Number(present('retransmission.minimum')) <= ms) return [];
   return [
     {
       id: 'rto-min',
-      name: `minimum timeout of ${ms} ms, which shortens delayed ACKs`,
+      name: `minimum timeout of ${ms} ms${effect}`,
       knob: linuxKnobs.shortestTimeout(ms),
       settings: { 'retransmission.minimum': ms },
       rule: 'ack-timeout',

@@ -49,7 +49,7 @@ it('kinds that the same change ends are one group, which counts each', () => {
   expect(told).toEqual([
     [
       'Nagle’s rule at the server, and the client’s delayed ACK',
-      ['1 × the short end of a longer write, 50', '1 × a short write after another, 40'],
+      ['1 × the last bytes after full segments, 50', '1 × a short write after another, 40'],
     ],
     [
       'No room at the client (receive window)',

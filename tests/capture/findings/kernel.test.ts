@@ -90,7 +90,7 @@ it.each(everyEnd)('a loss costs what its receiver waited for the repair, seen at
 it('explains a finding in sentences with its numbers', () => {
   const [finding] = found('b_4096p13_nagle', 'server');
   expect(finding && explanationOf(finding)).toBe(
-    'The server held back its last 13 bytes for 47.5 ms: Nagle’s rule waits while data is in flight (1,176 bytes), and the client sent the ACK of that 43.7 ms after it had come.',
+    'The server held back its last 13 bytes for 47.5 ms: Nagle’s rule waits while data is in flight (1,176 bytes written before), and the client sent the ACK of that 43.7 ms after it had come.',
   );
 });
 

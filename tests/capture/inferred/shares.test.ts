@@ -37,7 +37,7 @@ it.each([
 
 it('most of a restart’s exchange is the client’s pause, which no finding covers', () => {
   const [most, ...others] = diagnosed('c_rw32k_reno_ssai1_idle20', 'server').log.shares;
-  expect(most).toMatchObject({ words: 'Silence that no finding explains', how: 'measured' });
+  expect(most).toMatchObject({ words: 'Between the client’s requests', how: 'measured' });
   expect(most!.time).toBeGreaterThan(20e9);
   expect(others.map(({ how }) => how)).toContain('certain');
 });

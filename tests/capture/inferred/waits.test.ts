@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { holdsOf, silencesOf } from '../../../src/analysis/index.ts';
-import { Why } from '../../../src/analysis/why/index.ts';
+import { EventSentences, Why } from '../../../src/analysis/why/index.ts';
 import { findingsOf, type Finding } from '../../../src/capture/findings/index.ts';
 import { likelyRecords, likelyWaitsOf } from '../../../src/capture/inferred/index.ts';
 import { logOf } from '../../../src/capture/log/index.ts';
@@ -52,6 +52,13 @@ it('a silence is explained by the hold that the next packet ends', () => {
   const trace = logged('a_wwr_small_body_nagle', 'client');
   const silent = silencesOf(trace, 30e6).map(({ before }) => trace.code(before.id));
   expect(silent).toEqual(Array(5).fill(Reason.DelayedAck));
+});
+
+it.each(['client', 'server'] as const)('from the %s: each event has a sentence', (end) => {
+  const trace = logged('a_wwr_small_body_nagle', end);
+  const events = new EventSentences(trace, []);
+  expect(events.instants.length).toBeGreaterThan(30);
+  for (const time of events.instants) expect(events.at(time), `at ${time}`).not.toBe('');
 });
 
 it('a headline names the silence and its reasons where it has room', () => {

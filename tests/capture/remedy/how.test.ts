@@ -38,6 +38,13 @@ describe('the lines of code that a remedy names', () => {
   });
 });
 
+it('a last chunk that waits goes with the data before it', () => {
+  const { text, calls } = howTo({ id: 'server-one-write', name: '', lastChunk: true });
+  expect(text).toMatch(/^End the response in one write/);
+  expect(new Set(calls.map(({ where }) => where)).size).toBe(calls.length);
+  expect(calls).toContainEqual(expect.objectContaining({ where: 'Node.js' }));
+});
+
 it('a kind’s lesson has an entry on the Symptoms page', () => {
   for (const slug of Object.values(lessonByKind)) {
     expect(existsSync(`lessons/${slug}/lesson.md`), slug).toBe(true);

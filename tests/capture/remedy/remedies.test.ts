@@ -32,9 +32,13 @@ describe('what would help a kernel’s exchange', () => {
   });
 
   it('a window that is kept saves rounds after a pause', () => {
-    const { best } = remediesIn('c_rw32k_reno_ssai1_idle20');
+    const { best, lead, beyond } = remediesIn('c_rw32k_reno_ssai1_idle20');
     expect(best.map((one) => one?.set)).toEqual([{ 'hosts.server.tcp.afterIdle': 'keep' }]);
     expect(ms(best[0]?.saves)).toBeGreaterThan(300);
+    // A larger first window saves more, but no finding names it.
+    expect(lead).toBe(best[0]);
+    expect(beyond?.id).toBe('server-initial-window-larger');
+    expect(beyond?.because).toMatch(/^In the capture the server began with 2 segments/);
   });
 
   it('offers what shortens the whole exchange, too', () => {
@@ -59,11 +63,18 @@ describe('what would help a kernel’s exchange', () => {
     expect(alike.flat()).toHaveLength(new Set(alike.flat()).size);
   });
 
+  it('does not offer a timeout that gains by repairs without a loss', () => {
+    const ids = remediesIn('a_wwr_small_body_nagle').tried.map(({ id }) => id);
+    // The client’s bounds its own delayed ACKs. The server’s would only send again what has arrived.
+    expect(ids).toContain('client-rto-min');
+    expect(ids).not.toContain('server-rto-min');
+  });
+
   it('promises nothing for a lost tail, which no setting repairs sooner', () => {
     const { best, why, fits } = remediesIn('e_droptail_last3_reno_sack', 'server');
     expect(fits).toBe(true);
     expect(best).toEqual([null]);
-    expect(why).toEqual(['no change that was tried shortens it by a fifth']);
+    expect(why).toEqual(['no change that was tried shortens this wait by a fifth']);
   });
 
   it('promises nothing where the run does not fit', () => {

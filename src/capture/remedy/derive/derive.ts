@@ -1,7 +1,7 @@
 import { Flag } from '../../../trace/codes/index.ts';
 import { grouped } from '../../read/index.ts';
-import type { CapturedConnection, Exchange } from '../../connections/index.ts';
-import type { Finding, FindingKind } from '../../findings/index.ts';
+import { packetFilesOf, type CapturedConnection, type Exchange } from '../../connections/index.ts';
+import { endsChunks, type Finding, type FindingKind } from '../../findings/index.ts';
 import { timeAt, traitsOf, type Conversation, type End, type Passage } from '../../infer/index.ts';
 import {
   endNames,
@@ -34,12 +34,14 @@ export function derive(
   const connection = exchange.client ?? exchange.server;
   if (connection === undefined) return { refused: 'nothing was captured of it' };
   const all = conversation.passages.length;
-  const whole = all <= maxPackets ? derivedFrom(connection, conversation, findings) : undefined;
+  const fileOf = packetFilesOf(exchange);
+  const whole =
+    all <= maxPackets ? derivedFrom(connection, conversation, findings, fileOf) : undefined;
   if (whole !== undefined && !('tooLong' in whole)) return whole;
   for (let packets = Math.min(maxPackets, all); packets >= fewestPackets; packets /= 2) {
     const part = partAround(conversation, findings, packets);
     if (part === undefined) break;
-    const derived = derivedFrom(connection, part.conversation, findings, conversation);
+    const derived = derivedFrom(connection, part.conversation, findings, fileOf, conversation);
     if ('tooLong' in derived) continue;
     if ('refused' in derived) return derived;
     const note = `Of its ${grouped(all)} packets, only ${grouped(part.packets)} around the most expensive finding were simulated.`;
@@ -59,6 +61,7 @@ function derivedFrom(
   connection: CapturedConnection,
   conversation: Conversation,
   findings: readonly Finding[],
+  fileOf: ReturnType<typeof packetFilesOf>,
   /** Of which the conversation may be a part: all of it shows the path. */
   all = conversation,
 ): Derived | Refused | (Refused & { readonly tooLong: true }) {
@@ -102,7 +105,7 @@ function derivedFrom(
       conversation === all
         ? connection.facts.lastData - connection.facts.start
         : durationOf(conversation),
-    began: { client: startOf(conversation, 0), server: startOf(conversation, 1) },
+    began: { client: startOf(conversation, 0, fileOf), server: startOf(conversation, 1, fileOf) },
     acks: acksOf(conversation),
     seenAt: { client: conversation.seenAt[0], server: conversation.seenAt[1] },
     losses,
@@ -124,10 +127,18 @@ function durationOf({ passages, seenAt }: Conversation): number {
 
 const latest = (a: number, b: number): number => Math.max(a, b);
 
-function startOf(conversation: Conversation, end: End): Derived['began']['client'] {
+function startOf(
+  conversation: Conversation,
+  end: End,
+  fileOf: ReturnType<typeof packetFilesOf>,
+): Derived['began']['client'] {
   if (!conversation.whole) return undefined;
   const { initialWindow } = traitsOf(conversation, end);
-  return initialWindow && { segments: initialWindow.value, packets: initialWindow.packets };
+  if (initialWindow === undefined) return undefined;
+  const { value, packets } = initialWindow;
+  const [file, ...others] = new Set(fileOf && packets.map(fileOf));
+  // Where some are in one file and some in the other, their numbers say nothing together.
+  return others.length > 0 ? undefined : { segments: value, packets, file };
 }
 
 function carries({ length, flags }: Passage): boolean {
@@ -215,6 +226,7 @@ function stallOf({ passages }: Conversation, finding: Finding, index: number): O
     sequence,
     measured:
       ended !== undefined && slowed.includes(finding.kind) ? turnEnd(passages, ended) : sequence,
+    lastChunk: endsChunks(finding),
     cost: finding.cost,
   };
 }

@@ -1,3 +1,4 @@
+import type { PacketFile } from '../../connections/index.ts';
 import type { FindingKind } from '../../findings/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { ScenarioInput, Settings } from '../../../scenario/index.ts';
@@ -36,6 +37,8 @@ export interface ObservedStall {
   readonly sequence: number | undefined;
   /** The byte whose arrival tells what a change saves: that one, or the last that its end sent before it heard data again. */
   readonly measured: number | undefined;
+  /** What waited may be the last chunk of an HTTP response. */
+  readonly lastChunk: boolean;
   /** What it cost in the capture. */
   readonly cost: Nanoseconds;
 }
@@ -44,6 +47,8 @@ export interface ObservedStall {
 export interface ObservedStart {
   readonly segments: number;
   readonly packets: readonly number[];
+  /** Whose file has them all; left out: there is one file. */
+  readonly file?: PacketFile | undefined;
 }
 
 /** A choice that a capture leaves open, and what could be chosen. The first choice is the scenario as derived. */

@@ -40,8 +40,8 @@ export interface DifferentGap {
 }
 
 /** Gaps may differ by so much, or by this share of them. */
-const gapLimit: Nanoseconds = 3e6;
-const gapShare = 0.1;
+export const gapLimit: Nanoseconds = 3e6;
+export const gapShare = 0.1;
 
 export function layBeside(trace: Trace, derived: Derived): Beside {
   const { segments, seenAt } = derived;

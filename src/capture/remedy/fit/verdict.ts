@@ -1,12 +1,15 @@
 import { duration, grouped } from '../../../analysis/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
-import type { Beside } from './beside.ts';
+import { gapLimit, gapShare, type Beside } from './beside.ts';
 
 /** Shares of segments and gaps that must agree, and how far the durations may be apart. */
 const leastAlike = 0.9;
 const leastGaps = 0.85;
 const longerShare = 0.1;
 const longerLimit = 20e6;
+
+/** Of a gap: `3 ms or 10 %`. */
+const tolerance = `${gapLimit / 1e6} ms or ${100 * gapShare} %`;
 
 /** Whether a run is close enough to the capture to say what would change. */
 export function fits({
@@ -39,9 +42,9 @@ export function verdictOf(beside: Beside, longer: Nanoseconds): string {
   const told = [
     `${alike === segments ? 'All' : `${grouped(alike)} of`} ${grouped(segments)} segments are in the simulated run in the same order`,
     extra === 0 ? '' : `${grouped(extra)} more are not in the capture`,
-    `${alikeGaps === gaps ? 'all' : `${grouped(alikeGaps)} of`} ${grouped(gaps)} gaps between them are as long`,
+    `${alikeGaps === gaps ? 'all' : `${grouped(alikeGaps)} of`} ${grouped(gaps)} gaps between them are as long (within ${tolerance})`,
     `it has ${grouped(acks.run)} pure ACKs (the capture ${grouped(acks.capture)})`,
-    `and it is ${off}`,
+    `and in all it is ${off}`,
   ].filter(Boolean);
   const sentences = [
     `${plainVerdict(beside)} ${told.join(', ')}.`,

@@ -38,6 +38,16 @@ const oneWrite: readonly Call[] = [
   ...noDelay.filter(({ where }) => ['Node.js', 'http.server', 'Go', 'nginx'].includes(where)),
 ];
 
+/** The same for the last chunk of a response. */
+const oneEnd: readonly Call[] = [
+  { where: 'C', code: 'writev(fd, parts, 2), the second: 0\\r\\n\\r\\n' },
+  { where: 'Node.js', code: 'response.end(body), not write(body) and then end()' },
+  { where: 'Python', code: 'self.wfile.write(chunk + b"0\\r\\n\\r\\n")' },
+  { where: 'Java', code: 'HttpServer: sendResponseHeaders(200, body.length), not 0' },
+  { where: 'Go', code: 'w.Header().Set("Content-Length", strconv.Itoa(len(body)))' },
+  ...noDelay.filter(({ where }) => ['http.server', 'nginx'].includes(where)),
+];
+
 const cork: readonly Call[] = [
   { where: 'C', code: 'setsockopt(fd, IPPROTO_TCP, TCP_CORK, &one, sizeof one)' },
   { where: 'Python', code: 'sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_CORK, 1)' },
@@ -92,7 +102,7 @@ const ways: readonly (readonly [RegExp, (side: EndName, knob: string) => How])[]
   [
     /-rto-min$/,
     (side, knob) => ({
-      text: `On the ${side}’s route to this peer, allow shorter timeouts; delayed ACKs become shorter, too.`,
+      text: `On the ${side}’s route to this peer, allow shorter timeouts. The ${side}’s own delayed ACKs become shorter, too, but not its peer’s.`,
       calls: linux(knob),
     }),
   ],
@@ -154,17 +164,28 @@ const ways: readonly (readonly [RegExp, (side: EndName, knob: string) => How])[]
   ],
 ];
 
-/** What to do for a change that was tried, and how. */
+/**
+ * What to do for a change that was tried, and how.
+ * @param lastChunk what waits is the last chunk of a response, by its size
+ */
 export function howTo({
   id,
   name,
   knob = '',
+  lastChunk = false,
 }: {
   readonly id: string;
   readonly name: string;
   readonly knob?: string | undefined;
+  readonly lastChunk?: boolean;
 }): How {
   const side: EndName = id.startsWith('client') ? 'client' : 'server';
+  if (lastChunk && id === 'server-one-write') {
+    return {
+      text: 'End the response in one write: its last data together with the last chunk, or with a Content-Length instead of chunks. Or set TCP_NODELAY on the server’s socket.',
+      calls: oneEnd,
+    };
+  }
   const way = ways.find(([pattern]) => pattern.test(id))?.[1];
   return way?.(side, knob) ?? { text: `${name}.`, calls: knob === '' ? [] : linux(knob) };
 }

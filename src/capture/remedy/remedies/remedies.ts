@@ -21,6 +21,7 @@ import {
   type RunWithLosses,
 } from '../fit/index.ts';
 import { alikeOf } from './alike.ts';
+import { needlessRepairs } from './needless.ts';
 import { howTo, type How } from './how.ts';
 import { candidatesByKind } from './kinds.ts';
 
@@ -57,8 +58,10 @@ export interface Remedies {
   readonly tried: readonly TriedRemedy[];
   /** The same, those together that save the same: the simplest first. */
   readonly alike: readonly (readonly TriedRemedy[])[];
-  /** What to try first for the whole exchange; null: nothing that was tried saves anything. */
+  /** What to try first: of what helps a finding, what saves most; if nothing does, of all. Null: nothing saves anything. */
   readonly lead: TriedRemedy | null;
+  /** What saves the exchange more than that, though no finding names it. */
+  readonly beyond: TriedRemedy | null;
   /** By the finding's index, what helps it most; null: nothing that was tried, or its wait is not in the run. */
   readonly best: readonly (TriedRemedy | null)[];
   /** By the finding's index, why there is none. */
@@ -77,15 +80,20 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const end = derived.seenAt.client ? 'client' : 'server';
   const simulated = seenAtEnd(fitted.trace, end).duration;
   const before = endOf(fitted.trace);
+  const needless = needlessRepairs(fitted.trace);
   const arrivals = derived.stalls.map((stall) => deliveryOf(fitted.trace, stall));
   const tried: TriedRemedy[] = [];
+  const isLastChunk = stalls.length > 0 && stalls.every(({ lastChunk }) => lastChunk);
   const memory = new LogMemory();
   for (const [i, candidate] of candidates.entries()) {
     yield { done: 0.5 + i / candidates.length / 2 };
     const changed = scenarioWith(lossless(fitted.scenario), candidate.settings);
     const run = yield* runWithLosses(changed, derived.losses, memory);
-    // Less is delivered in the time that there is: no remedy.
-    if (isWhole(run.trace, fitted.trace)) tried.push(triedRemedy(candidate, run));
+    // Less is delivered in the time that there is: no remedy. Nor is what gains by repairs without a loss: a timeout below the
+    // peer’s delayed ACK makes that ACK come sooner, but it takes data that arrived for lost, and costs a copy each time.
+    if (isWhole(run.trace, fitted.trace) && needlessRepairs(run.trace) <= needless) {
+      tried.push(triedRemedy(candidate, run));
+    }
     memory.reclaim(run.trace);
   }
   function triedRemedy(candidate: Candidate, { scenario, trace }: RunWithLosses): TriedRemedy {
@@ -101,7 +109,7 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
         const own = arrivals[j];
         return own === undefined || after === undefined ? 0 : own - after;
       }),
-      how: howTo(candidate),
+      how: howTo({ ...candidate, lastChunk: isLastChunk }),
       because: becauseOf(candidate, derived),
     };
   }
@@ -109,6 +117,8 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
   const best = derived.stalls.map((stall) =>
     isFit && fitted.beside.stalls[stall.finding] === true ? bestFor(stall, tried) : null,
   );
+  const alike = alikeOf(tried);
+  const lead = leadOf(tried, best);
   return {
     scenario: fitted.scenario,
     fits: isFit,
@@ -116,8 +126,9 @@ export function* remediesOf(derived: Derived): Generator<Progress, Remedies> {
     duration: derived.duration,
     simulated,
     tried,
-    alike: alikeOf(tried),
-    lead: leadOf(tried, best),
+    alike,
+    lead,
+    beyond: beyondOf(alike, lead),
     best,
     why: derived.stalls.map((stall, i) =>
       best[i] === null ? whyNone(stall, fitted, isFit) : undefined,
@@ -158,14 +169,21 @@ function candidatesOf(
   return [...forFindings, ...others.slice(0, Math.max(0, affordable))];
 }
 
-/** Of what saves about as much as anything, what helps a finding: its program can often do that alone. */
+/** What helps a finding comes before what only shortens the exchange: the capture shows that its wait is there. */
 function leadOf(
   tried: readonly TriedRemedy[],
   best: readonly (TriedRemedy | null)[],
 ): TriedRemedy | null {
-  const [most] = tried;
-  if (most === undefined || most.saves < leastSaved) return null;
-  return tried.find((one) => one.saves >= about * most.saves && best.includes(one)) ?? most;
+  const worth = tried.filter(({ saves }) => saves >= leastSaved);
+  return worth.find((one) => best.includes(one)) ?? worth[0] ?? null;
+}
+
+/** @param alike the largest saving first */
+function beyondOf(
+  [most]: readonly (readonly TriedRemedy[])[],
+  lead: TriedRemedy | null,
+): TriedRemedy | null {
+  return lead === null || most === undefined || most.includes(lead) ? null : (most[0] ?? null);
 }
 
 /** Its losses are placed anew in each run. */
@@ -211,7 +229,7 @@ function whyNone(stall: ObservedStall, { beside }: Fitted, isFit: boolean): stri
   if (!isFit) return 'the simulated run is too far from the capture to promise anything';
   if (beside.stalls[stall.finding] !== true)
     return 'the simulated run does not wait there as the capture does';
-  return 'no change that was tried shortens it by a fifth';
+  return 'no change that was tried shortens this wait by a fifth';
 }
 
 /** When the last data of a run was read. */
@@ -226,9 +244,10 @@ function becauseOf({ id }: Candidate, { began }: Derived): string | undefined {
   const [, name] = /^(client|server)-initial-window-/.exec(id) ?? [];
   const start = name === 'client' || name === 'server' ? began[name] : undefined;
   if (start === undefined) return undefined;
-  const { segments, packets } = start;
+  const { segments, packets, file } = start;
+  const numbers = `${file === undefined ? '' : `the ${file}’s `}packets ${packets.join(', ')}`;
   const [count, whose] = segments === 1 ? ['1 segment', 'its'] : [`${segments} segments`, 'their'];
-  return `In the capture the ${name} began with ${count}, and sent more only when ${whose} ACK had come (packets ${packets.join(', ')}).`;
+  return `In the capture the ${name} began with ${count}, and sent more only when ${whose} ACK had come (${numbers}).`;
 }
 
 /** Whether a run delivers as much as another. */
