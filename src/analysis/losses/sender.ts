@@ -33,7 +33,12 @@ export class Sender {
   private readonly packets = new Packets();
   private pending: Pending | undefined;
   /** RACK.segment, when it left, and the round trip of the packet that came last. */
-  private last: Pick<Packet, 'end' | 'bytes'> = { end: 0, bytes: [0, 0] };
+  private last: Pick<Packet, 'end' | 'bytes' | 'times' | 'probe'> = {
+    end: 0,
+    bytes: [0, 0],
+    times: 1,
+    probe: false,
+  };
   private lastAt: Nanoseconds = -1;
   private roundTrip: Nanoseconds = 0;
   private shortest: Nanoseconds = Infinity;
@@ -252,30 +257,44 @@ export class Sender {
       closed === undefined
         ? Math.min(Math.floor((this.shortest * this.quarters) / quarter), this.smoothed)
         : 0;
+    const limit = { roundTrip: this.roundTrip, window, closed };
+    const { last } = this;
+    const repeated = last.probe ? 'probe' : 'retransmission';
+    const laterCopy = last.times > 1 ? repeated : undefined;
     let waits = false;
     const detected: LossReason[] = [];
+    const overtaken: { bytes: Range; left: Nanoseconds }[] = [];
     for (const packet of packets.list) {
       if (packet.held || (packet.lost && !packet.resent) || !this.isAfter(packet)) continue;
       const left = this.roundTrip + window - (now - packet.at);
       if (left > 0) {
         waits = true;
+        if (!packet.overtaken) overtaken.push({ bytes: packet.bytes, left });
+        packet.overtaken = true;
         continue;
       }
       packet.reason = {
+        ...limit,
         packet: packet.bytes,
         again: packet.resent,
         by: id,
-        later: this.last.bytes,
+        later: last.bytes,
+        laterCopy,
         laterBy: this.lastAt - packet.at,
-        window,
-        closed,
-        overdue: -left,
+        age: now - packet.at,
       };
       packet.lost = true;
       packet.resent = false;
       detected.push(packet.reason);
     }
     if (detected.length > 0) this.found.detected.set(id, detected);
+    if (overtaken.length > 0) {
+      this.found.overtaken.set(id, {
+        ...limit,
+        packets: overtaken.map(({ bytes }) => bytes),
+        left: overtaken.map(({ left }) => left),
+      });
+    }
     if (waits) this.set(id, TimerCode.Reordering);
     return waits;
   }

@@ -12,9 +12,10 @@ import {
   type Recovery,
 } from '../recoveries/index.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
-import { detectionWords, lostWords } from './detection-words.ts';
+import { detectionWords, lostWords, overtakenWords } from './detection-words.ts';
 import { prrCounts, type PrrCounts } from './prr-counts.ts';
 import { resendReason } from './resend-words.ts';
+import { timerIn } from './timer-words.ts';
 
 /**
  * What a host concludes about losses at one instant, as one sentence without its period: what RACK counts as lost, why it sends again
@@ -36,7 +37,8 @@ export function lossReason(trace: Trace, own: readonly RecordId[]): string {
       ? ''
       : beginWords(begun, packetOf(trace, begun.connection, begun.host)).replace(':', ' and');
   const so = why !== '' && begin !== '' ? `${why}, so ${lowered(begin)}` : why + begin;
-  return [end, so].filter((words) => words !== '').join('; ');
+  const yet = yetWords(trace, own, so === '');
+  return [end, so, yet].filter((words) => words !== '').join('; ');
 }
 
 /** `RACK counts them as lost: ...`, `RACK has counted them as lost since 696.702 ms`; empty: RACK found nothing of it. */
@@ -62,6 +64,16 @@ function rackWords(trace: Trace, own: readonly RecordId[]): string {
     `RACK has counted ${lostWords(earlier, isNamed)} as lost since ${since}`,
     ...now.map((words) => `now ${words}`),
   ].join(', and ');
+}
+
+/** What an ACK shows as missing that does not count as lost yet, and the timer that waits for it; empty: nothing. */
+function yetWords(trace: Trace, own: readonly RecordId[], isAlone: boolean): string {
+  const { overtaken } = lossesOf(trace);
+  const one = own.map((id) => overtaken.get(id)).find((some) => some !== undefined);
+  if (one === undefined) return '';
+  const wait = own.findLast((id) => trace.kind(id) === Kind.Hold);
+  const timer = isAlone && wait !== undefined ? timerIn(trace, wait) : '';
+  return overtakenWords(one, isAlone) + timer;
 }
 
 /** With the window, unless that changes: then it is said beside it. */
