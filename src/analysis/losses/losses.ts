@@ -49,6 +49,8 @@ export interface CopyWords {
   readonly time: Nanoseconds;
   /** `1 of them the probe’s copy`; empty: no copy counts. */
   readonly words: string;
+  /** It is a single one, of a probe. */
+  readonly probe: boolean;
 }
 
 /** What a log's senders know of losses, of those that follow each packet. */
@@ -59,6 +61,8 @@ export interface Losses {
   readonly detected: ReadonlyMap<RecordId, readonly LossReason[]>;
   /** What each ACK is the first to show as overtaken. */
   readonly overtaken: ReadonlyMap<RecordId, Overtaken>;
+  /** How many segments are not acknowledged when each timer for a tail loss probe fires. */
+  readonly probed: ReadonlyMap<RecordId, number>;
   /** Segments that repeat one already retransmitted. */
   readonly repeated: ReadonlySet<RecordId>;
   /** By end of a connection, as `endOf` numbers them; in order. */
@@ -71,6 +75,7 @@ export interface Found {
   readonly reasons: Map<RecordId, LossReason>;
   readonly detected: Map<RecordId, LossReason[]>;
   readonly overtaken: Map<RecordId, Overtaken>;
+  readonly probed: Map<RecordId, number>;
   readonly repeated: Set<RecordId>;
 }
 
@@ -83,6 +88,7 @@ export const lossesOf = oncePerTrace((trace): Losses => {
     reasons: new Map(),
     detected: new Map(),
     overtaken: new Map(),
+    probed: new Map(),
     repeated: new Set(),
   };
   const timers = new Map<number, TimerChange[]>();

@@ -92,10 +92,11 @@ export class Sender {
     const { packets, copies, trace } = this;
     if (!packets.anyRepeated) return;
     const out = packets.list.filter(({ resent, lost }) => resent && !lost);
-    const one = out[0]?.probe === true ? 'the probe’s copy' : 'a copy';
     const { length } = out;
+    const probe = length === 1 && out[0]?.probe === true;
+    const one = probe ? 'the probe’s copy' : 'a copy';
     const words = length === 0 ? '' : `${length} of them ${length === 1 ? one : 'copies'}`;
-    if ((copies.at(-1)?.words ?? '') !== words) copies.push({ time: trace.time(id), words });
+    if ((copies.at(-1)?.words ?? '') !== words) copies.push({ time: trace.time(id), words, probe });
   }
 
   /** A recovery begins, or a timeout came: then all is lost that is overdue. */
@@ -131,7 +132,10 @@ export class Sender {
     const timer = this.trace.code(id);
     if (timer === TimerCode.Reordering) {
       if (!this.detect(id, this.trace.time(id))) this.set(id, TimerCode.Retransmission);
-    } else if (timer === TimerCode.TailLossProbe) this.set(id, TimerCode.Retransmission);
+    } else if (timer === TimerCode.TailLossProbe) {
+      this.found.probed.set(id, this.packets.list.length);
+      this.set(id, TimerCode.Retransmission);
+    }
   }
 
   /** Something is missing, or was sent twice. */

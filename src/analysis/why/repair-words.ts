@@ -5,10 +5,12 @@ import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 import { sackReport } from '../sack-news.ts';
+import { copyWordsOf } from '../losses/losses.ts';
+import { packetOf } from '../windows/packets.ts';
 import { prrCounts } from './prr-counts.ts';
 
 /**
- * `PRR sends 1 for 2 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
+ * `PRR sends 1 for 2 delivered`, and when a recovery begins `30 in flight, and PRR sends 1 for 1 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
  * to send.
  * @param own what a host records at one instant
  */
@@ -17,18 +19,35 @@ export function proportionalWords(own: readonly RecordId[], trace: Trace): strin
     (one) => trace.kind(one) === Kind.Window && trace.code(one) === WindowCode.Pipe,
   );
   const delivered = id === undefined ? 0 : windowRecord.delivered(trace, id);
-  if (id === undefined || delivered === 0) return '';
+  const begins = own.some(
+    (one) => trace.kind(one) === Kind.Window && trace.code(one) === WindowCode.FastRetransmit,
+  );
+  if (id === undefined || (delivered === 0 && !begins)) return '';
   const sent = own.filter(
     (one) => trace.kind(one) === Kind.SegmentSent && trace.lengthOf(one) > 0,
   ).length;
   const room = windowRecord.congestionWindow(trace, id) > windowRecord.inFlight(trace, id);
   if (sent === 0 && room) return '';
-  const words = `PRR sends ${sent || 'none'} for ${delivered} delivered`;
+  const reason = delivered === 0 ? '' : ` for ${delivered} delivered`;
+  const words = `${begins ? inFlightWords(trace, id) : ''}PRR sends ${sent || 'none'}${reason}`;
   const earlier = prrCounts(trace, trace.connection(id), trace.host(id), (own[0] as RecordId) - 1);
   const owed = earlier !== undefined && earlier.delivered > earlier.sent;
   if (sent > delivered && owed) return `${words}, as it had sent fewer than were delivered`;
   // RFC 9937, section 6: for an ACK that advances and shows no further loss.
   return sent === delivered + 1 ? `${words}, one more as nothing further is lost` : words;
+}
+
+/** `30 in flight, and `, `1 in flight, the probe’s copy, and `: what PRR sets the window to, besides what it sends. */
+function inFlightWords(trace: Trace, pipe: RecordId): string {
+  const [connection, host] = [trace.connection(pipe), trace.host(pipe)];
+  const count = Math.round(
+    windowRecord.inFlight(trace, pipe) / (packetOf(trace, connection, host) ?? 1),
+  );
+  const copies = copyWordsOf(trace, connection, host).findLast(
+    ({ time }) => time < trace.time(pipe),
+  );
+  const probe = count === 1 && copies?.probe === true ? ', the probe’s copy,' : ',';
+  return `${grouped(count)} in flight${probe} and `;
 }
 
 /** `: no further packet counts as lost`, at a timer of RACK that finds none; empty at another. @param own what a host records at that time. */

@@ -27,6 +27,12 @@ test('PRR says how many leave for how many delivered', () => {
   expect(lost).toMatch(
     /cuts its congestion window to \d+ packets \(PRR sends none for 1 delivered\)/,
   );
+  expect(lost).toMatch(
+    /cuts its congestion window to \d+ packets \(\d+ in flight, and PRR sends 1 for 1 delivered\)/,
+  );
+  expect(events(builtinRun('linux-tail-lost'))).toContain(
+    'cuts its congestion window to 2 packets (1 in flight, the probe’s copy, and PRR sends 1 for 1 delivered)',
+  );
   expect(lost).toMatch(/keeps its congestion window \(PRR sends 1 for 1 delivered\)/);
   expect(events(linuxTransfer(stalled(600)))).toContain(
     'PRR sends 2 for 1 delivered, one more as nothing further is lost',
@@ -61,9 +67,14 @@ describe('a resend says why', () => {
       /RACK timer fires, so it retransmits .*\. RACK counts them as lost: they left 176\.1 ms ago, longer than/,
     ],
     [
-      'a probe',
+      'a probe of several segments',
+      builtinRun('linux-tail-lost'),
+      /No ACK came for 58\.9 ms: two smoothed round trips \(24\.3 ms each\) \+ 2 ms \+ 8\.24 ms \(a tick, and rounding up to ticks\); the ACK of the last segment shows what is missing, and the copy counts/,
+    ],
+    [
+      'a probe of one',
       linuxTransfer({ lost: [43] }),
-      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\); the copy counts as in flight, too\./,
+      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, until the timeout: it comes before two smoothed round trips \([\d.]+ ms each\) \+ 200 ms \(an ACK can be delayed\); the copy counts as in flight, too\./,
     ],
   ])('%s', (_, trace, words) => {
     expect(events(trace)).toMatch(words);
