@@ -32,10 +32,7 @@ export function lossReason(trace: Trace, own: readonly RecordId[]): string {
   const ended = mine.find(({ ends }) => ends !== undefined && own.includes(ends));
   const begun = mine.find(({ begins }) => own.includes(begins));
   const end = ended === undefined ? '' : endedWords(trace, ended, own);
-  const begin =
-    begun === undefined
-      ? ''
-      : beginWords(begun, packetOf(trace, begun.connection, begun.host)).replace(':', ' and');
+  const begin = begun === undefined ? '' : begunWords(trace, begun);
   const so = why !== '' && begin !== '' ? `${why}, so ${lowered(begin)}` : why + begin;
   const yet = yetWords(trace, own, so === '');
   return [end, so, yet].filter((words) => words !== '').join('; ');
@@ -74,6 +71,31 @@ function yetWords(trace: Trace, own: readonly RecordId[], isAlone: boolean): str
   const wait = own.findLast((id) => trace.kind(id) === Kind.Hold);
   const timer = isAlone && wait !== undefined ? timerIn(trace, wait) : '';
   return overtakenWords(one, isAlone) + timer;
+}
+
+/** `Recovery begins and ssthresh falls to 16 packets (Reno: half of the window’s 32)`. */
+function begunWords(trace: Trace, recovery: Recovery): string {
+  const packet = packetOf(trace, recovery.connection, recovery.host);
+  return beginWords(recovery, packet).replace(':', ' and') + thresholdRule(trace, recovery, packet);
+}
+
+/** What CUBIC leaves of a window after a loss (RFC 9438, section 4.6), as Linux counts it. */
+const cubicPart = 717 / 1024;
+
+/** ` (Reno: half of the window’s 32)`; empty: no rule gives this threshold, or both do. */
+function thresholdRule(
+  trace: Trace,
+  { begins, connection, host, thresholds: [before, now] }: Recovery,
+  packet: number | undefined,
+): string {
+  if (packet === undefined || before === now) return '';
+  const last = lastWindow(trace, connection, host, begins - 1);
+  const window = Math.round(windowRecord.congestionWindow(trace, last) / packet);
+  const [isHalf, isCubic] = [0.5, cubicPart].map(
+    (part) => Math.max(2, Math.floor(window * part)) * packet === now,
+  );
+  if (isHalf === isCubic) return '';
+  return ` (${isHalf === true ? 'Reno: half' : 'CUBIC: 0.7'} of the window’s ${grouped(window)})`;
 }
 
 /** With the window, unless that changes: then it is said beside it. */

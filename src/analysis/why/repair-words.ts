@@ -4,7 +4,7 @@ import { segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
-import { sackReport } from '../sack-news.ts';
+import { rangeWords, sackReport } from '../sack-news.ts';
 import { copyWordsOf } from '../losses/losses.ts';
 import { packetOf } from '../windows/packets.ts';
 import { prrCounts } from './prr-counts.ts';
@@ -121,16 +121,39 @@ export function compressionWords(own: readonly RecordId[], trace: Trace): string
   return `SACK compression: ${what}`;
 }
 
-/** ` (a segment came out of order)`, of a selective ACK that data beyond a gap cause; empty of any other segment. */
-export function disorderWords({ id, length, options }: Segment, trace: Trace): string {
+/**
+ * ` (SACK of 13,033–14,480: a segment came out of order)`, of an ACK that data beyond a gap cause, and ` (fills the gap: everything up
+ * to 14,480 has arrived)` of one that data in a gap cause; empty of any other segment.
+ */
+export function disorderWords(ack: Segment, trace: Trace): string {
+  const { id, length, acknowledgment = 0 } = ack;
   const cause = trace.cause(id);
-  if (length > 0 || options.sack.length === 0 || cause < 0) return '';
-  if (trace.kind(cause) !== Kind.Received) return '';
+  if (length > 0 || cause < 0 || trace.kind(cause) !== Kind.Received) return '';
   const came = segmentOf(trace, trace.segment(cause));
   if (came === undefined || came.length === 0) return '';
-  const beyond =
-    segmentSentRecord.sequence(trace, came.id) - segmentSentRecord.acknowledgment(trace, id);
-  return (beyond | 0) > 0 ? ' (a segment came out of order)' : '';
+  const { held, duplicate } = sackReport(trace, ack);
+  if (duplicate !== undefined) return '';
+  if (came.sequence > acknowledgment) {
+    // The first block has what came last (RFC 2018, section 4).
+    const [block] = held;
+    return block === undefined
+      ? ''
+      : ` (SACK of ${rangeWords(...block)}: a segment came out of order)`;
+  }
+  // A copy of what had come before fills nothing.
+  const last = acknowledgedBefore(trace, id);
+  if (came.end >= acknowledgment || last === undefined || last > came.sequence) return '';
+  return ` (fills ${held.length === 0 ? 'the' : 'a'} gap: everything up to ${grouped(acknowledgment - 1)} has arrived)`;
+}
+
+/** What the same end acknowledged last before a segment. */
+function acknowledgedBefore(trace: Trace, id: RecordId): number | undefined {
+  for (let one = id - 1; one >= 0; one--) {
+    if (trace.kind(one) === Kind.SegmentSent && isOfEnd(trace, one, id)) {
+      return segmentOf(trace, one)?.acknowledgment;
+    }
+  }
+  return undefined;
 }
 
 /** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */

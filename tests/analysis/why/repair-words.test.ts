@@ -230,8 +230,15 @@ test('a wait for an ACK names the timer that runs', () => {
 
 test('an ACK at once for what is beyond a gap says so', () => {
   const words = events(builtinRun('linux-one-loss'));
-  expect(words).toContain('sends ACK 41,993 (a segment came out of order)');
+  expect(words).toContain('sends ACK 41,993 (SACK of 43,441–44,888: a segment came out of order)');
   expect(words).not.toContain('sends ACK 41,993 (delayed ACK');
+});
+
+test('an ACK for what fills a gap says what it completes', () => {
+  expect(events(builtinRun('linux-one-loss'))).toContain(
+    'sends ACK 89,777 (fills the gap: everything up to 89,776 has arrived)',
+  );
+  expect(events(builtinRun('linux-three-losses'))).toMatch(/sends ACK [\d,]+ \(fills a gap: /);
 });
 
 test('SACK compression counts the segments of its ACK', () => {
@@ -275,7 +282,12 @@ test('a wait that a probe or RACK ends names its rule', () => {
 });
 
 test('a recovery says where it begins and where it ends', () => {
-  expect(lost).toContain(', so recovery begins and ssthresh falls to 15 packets; the server cuts');
+  expect(lost).toContain(
+    ', so recovery begins and ssthresh falls to 15 packets (CUBIC: 0.7 of the window’s 22); the server cuts',
+  );
+  expect(events(builtinRun('linux-one-loss'))).toContain(
+    'ssthresh falls to 16 packets (Reno: half of the window’s 32)',
+  );
   expect(events(builtinRun('linux-one-loss'))).toContain(
     'Recovery ends: every byte sent before recovery began has arrived; cwnd is 16 packets.',
   );
