@@ -18,13 +18,13 @@ import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { heldBytes } from '../held-bytes.ts';
 import { lossWords } from '../loss-words.ts';
+import { pendingTimer, timerName } from '../pending-timer.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
 import { thinkEnd } from '../think-time.ts';
 import { atOnceWords, waitingRule } from './ack-cause.ts';
-import { timerIn } from './timer-words.ts';
 import { hasHeartbeat, holdRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
@@ -407,4 +407,18 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
         }
       }
     });
+}
+
+/** ` (tail loss probe in 58.9 ms)`: the timer that runs meanwhile; empty if the log does not say when it fires. */
+function timerIn(trace: Trace, id: RecordId): string {
+  const fires = holdRecord.timer(trace, id);
+  const pending = pendingTimer(trace, {
+    id,
+    host: trace.host(id),
+    connection: trace.connection(id),
+    timer: fires < 0 ? undefined : fires,
+    releasedBy: undefined,
+  });
+  if (pending === undefined) return '';
+  return ` (${timerName(pending.timer)} in ${duration(pending.fires - trace.time(id))})`;
 }

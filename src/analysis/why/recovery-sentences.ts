@@ -1,9 +1,9 @@
-import { Kind, Reason } from '../../trace/codes/index.ts';
+import { Kind, Reason, TimerCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf } from '../../trace/index.ts';
-import { windowRecord } from '../../trace/records/index.ts';
-import { grouped, instant } from '../quantities.ts';
-import { lossesOf } from '../losses/losses.ts';
+import { holdRecord, windowRecord } from '../../trace/records/index.ts';
+import { duration, grouped, instant } from '../quantities.ts';
+import { endOf, lossesOf, runningTimer } from '../losses/losses.ts';
 import {
   beginWords,
   endWords,
@@ -15,7 +15,6 @@ import { packetOf, windowSize } from '../windows/packets.ts';
 import { detectionWords, lostWords, overtakenWords } from './detection-words.ts';
 import { prrCounts, type PrrCounts } from './prr-counts.ts';
 import { resendReason } from './resend-words.ts';
-import { timerIn } from './timer-words.ts';
 
 /**
  * What a host concludes about losses at one instant, as one sentence without its period: what RACK counts as lost, why it sends again
@@ -69,8 +68,15 @@ function yetWords(trace: Trace, own: readonly RecordId[], isAlone: boolean): str
   const one = own.map((id) => overtaken.get(id)).find((some) => some !== undefined);
   if (one === undefined) return '';
   const wait = own.findLast((id) => trace.kind(id) === Kind.Hold);
-  const timer = isAlone && wait !== undefined ? timerIn(trace, wait) : '';
-  return overtakenWords(one, isAlone) + timer;
+  return overtakenWords(one, isAlone) + (isAlone && wait !== undefined ? timerIn(trace, wait) : '');
+}
+
+/** ` (RACK’s reordering timer in 20.1 ms)`; empty: another one runs, or the log does not say when it fires. */
+function timerIn(trace: Trace, wait: RecordId): string {
+  const fires = holdRecord.timer(trace, wait);
+  const timer = runningTimer(trace, wait, endOf(trace, wait));
+  if (fires < 0 || timer !== TimerCode.Reordering) return '';
+  return ` (RACK’s reordering timer in ${duration(fires - trace.time(wait))})`;
 }
 
 /** `Recovery begins and ssthresh falls to 16 packets (Reno: half of the window’s 32)`. */
