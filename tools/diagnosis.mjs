@@ -1,5 +1,5 @@
 // `npm run diagnosis`: diagnoses the captures of random runs, compares that with their logs, and writes docs/diagnosis.md,
-// and docs/diagnosis.json with the same as data: of 500 runs on which the rules were made, and of 1,000 others. Takes two minutes.
+// and docs/diagnosis.json with the same as data: of 500 runs on which the rules were made, and of 500 others. Takes a minute.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 import type * as Part from './loss-part.ts';
 
-/** Words on how losses are found and repaired. */
+/** Words on how losses are found and repaired, and on TLS records. */
 export type LossWords = typeof Part;
 
 /** Where pages are built, in the command line and in tests it is there; no page's first script has it. */
@@ -10,7 +10,7 @@ let known: LossWords | undefined =
 /** Undefined: the part has not come, and sentences do without it. */
 export const lossWords = (): LossWords | undefined => known;
 
-/** To be called before the first sentence on a run whose hosts find losses by packets. */
+/** To be called before the first sentence on a run whose hosts find losses by packets, or have TLS. */
 export function provideLossWords(part: LossWords): void {
   known = part;
 }

@@ -19,6 +19,8 @@ export interface HttpConfiguration {
   /** How often the page is fetched, one after the other. */
   readonly pages: number;
   readonly documents: readonly DocumentConfiguration[];
+  /** Records between TCP and HTTP; undefined: HTTP is over TCP itself. */
+  readonly tls: TlsConfiguration | undefined;
   readonly client: {
     /**
      * When the client knows which documents the first one refers to: once it has read all of it, or each as soon as
@@ -67,6 +69,19 @@ export interface HttpConfiguration {
     /** A kept connection on which no request comes for so long after a reply is closed. 0: never. */
     readonly idleTimeout: Nanoseconds;
   };
+}
+
+export interface TlsConfiguration {
+  /** From the connection's establishment to the first request (TLS 1.3, RFC 8446; TLS 1.2, RFC 5246). */
+  readonly handshake: 'one-round-trip' | 'two-round-trips';
+  /** Bytes of the client's first flight, and of the server's. */
+  readonly clientHello: number;
+  readonly serverFlight: number;
+  /** The largest plaintext of a record, bytes. */
+  readonly record: number;
+  /** The same for the first records that an end writes, until they have carried so many bytes. */
+  readonly firstRecords: number;
+  readonly firstRecordsUntil: number;
 }
 
 export interface DocumentConfiguration {

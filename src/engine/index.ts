@@ -3,6 +3,7 @@ export type {
   FaultConfiguration,
   FlowConfiguration,
   HttpConfiguration,
+  TlsConfiguration,
   ScriptAction,
   ScriptSide,
   WorkloadConfiguration,

@@ -72,6 +72,7 @@ export class Simulation {
           lossDetection: tcp.lossDetection,
           ...(!tcp.tailLossProbe && { tailLossProbe: false as const }),
         }),
+      ...(workload.kind === 'http' && workload.tls && { tls: true as const }),
     }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;

@@ -139,7 +139,8 @@ function locateProperty(
     }
     case 'transaction': {
       const { start, end } = findTransaction(trace, of.nth);
-      return span(start, end);
+      const usable = property === 'usable';
+      return span(start, usable ? momentOf(trace, { place: 'usable', of }).time : end);
     }
     case 'page': {
       const { start, end } = findPage(trace, of.nth);

@@ -1,4 +1,4 @@
-import { budgetOf, transactionsOf, type Transaction } from '../analysis/path/index.ts';
+import { budgetOf, transactionsOf, usableAt, type Transaction } from '../analysis/path/index.ts';
 import { holdsOf, momentAt, type HoldPhase, type Moment } from '../analysis/index.ts';
 import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
 import type { Scenario } from '../scenario/index.ts';
@@ -70,7 +70,8 @@ export function momentOf(trace: Trace, position: Position): Moment {
     case 'transaction':
     case 'page': {
       if (place !== 'middle') {
-        return momentAt(trace, time(trace, place === 'end' ? 'end' : 'beginning', of));
+        const at = place === 'end' || place === 'usable' ? place : 'beginning';
+        return momentAt(trace, time(trace, at, of));
       }
       return momentAt(trace, middle(time(trace, 'beginning', of), time(trace, 'end', of)));
     }
@@ -107,10 +108,18 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
     case 'transaction':
     case 'page': {
       const { kind, nth } = of;
+      if (name === 'usable') return { value: usable(trace, nth), unit: 'time' };
       const { start, end, bytes } = (kind === 'page' ? findPage : findTransaction)(trace, nth);
       return name === 'bytes' ? { value: bytes, unit: 'bytes' } : span(name, start, end);
     }
   }
+}
+
+/** When the client could use a first part of a transaction's reply. Throws InputError if it never could. */
+function usable(trace: Trace, nth: number): Nanoseconds {
+  const time = usableAt(trace, findTransaction(trace, nth).number);
+  if (time !== undefined) return time;
+  throw new InputError('the client never has any of this reply', 'ask when the transaction ends');
 }
 
 function span(name: Property, from: Nanoseconds, to: Nanoseconds): Quantity {

@@ -101,7 +101,7 @@ export const properties = {
   segment: ['length', 'sequence', 'sent', 'arrived', 'round-trip'],
   ack: ['sent', 'arrived'],
   silence: ['duration', 'beginning', 'end'],
-  transaction: ['duration', 'beginning', 'end', 'bytes'],
+  transaction: ['duration', 'beginning', 'end', 'bytes', 'usable'],
   page: ['duration', 'beginning', 'end', 'bytes'],
 } as const satisfies Record<Selector['kind'], readonly string[]>;
 export type Property = (typeof properties)[Selector['kind']][number];
@@ -144,7 +144,7 @@ export const places = {
   segment: ['sent', 'arrived'],
   ack: ['sent', 'arrived'],
   silence: ['beginning', 'middle', 'end'],
-  transaction: ['beginning', 'middle', 'end'],
+  transaction: ['beginning', 'middle', 'end', 'usable'],
   page: ['beginning', 'middle', 'end'],
 } as const satisfies Record<Selector['kind'], readonly string[]>;
 export type PlaceInTime = (typeof places)[Selector['kind']][number];

@@ -1,7 +1,7 @@
 import type { Configuration, DocumentConfiguration } from '../engine/index.ts';
 import { Content, Kind } from '../trace/codes/index.ts';
 import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
-import { transactionStartRecord } from '../trace/records/index.ts';
+import { transactionStartRecord, writeRecord } from '../trace/records/index.ts';
 
 /**
  * The bytes of one segment's payload: `length` bytes from `offset` of the stream that the
@@ -23,17 +23,21 @@ interface Piece {
   readonly text: string;
 }
 
-interface Streams {
+interface Pieces {
   readonly client: Piece[];
   readonly server: Piece[];
+}
+
+interface Streams extends Pieces {
   /** Lengths so far. */
   clientBytes: number;
   serverBytes: number;
 }
 
-/** The real bytes of a run, for capture files: exact requests and headers, bodies of filler. */
+/** The bytes of a run, for capture files: exact requests and headers, bodies of filler; of TLS exact headers of records. */
 export function payloadOf(configuration: Configuration, trace: Trace): Payload {
-  const streams = streamsOf(configuration, trace);
+  const encrypted = configuration.workload.kind === 'http' && configuration.workload.tls;
+  const streams = encrypted ? recordsIn(trace) : streamsOf(configuration, trace);
   return (connection, fromClient, offset, length) => {
     const bytes = new Uint8Array(length);
     for (let i = 0; i < length; i++) bytes[i] = filler.charCodeAt((offset + i) % filler.length);
@@ -81,6 +85,30 @@ function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Strea
   }
   return streams;
 }
+
+const handshakeType = 22;
+const applicationData = 23;
+
+/** Each TLS record begins with its type, a version and its length (RFC 8446, section 5.1). */
+function recordsIn(trace: Trace): Map<number, Pieces> {
+  const streams = new Map<number, Pieces>();
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.Write || writeRecord.plain(trace, id) === 0) continue;
+    const connection = trace.connection(id);
+    const pieces = streams.get(connection) ?? { client: [], server: [] };
+    streams.set(connection, pieces);
+    const type = trace.code(id) === Content.Handshake ? handshakeType : applicationData;
+    const length = writeRecord.accepted(trace, id) + writeRecord.rest(trace, id) - recordHeader;
+    pieces[trace.host(id) === 0 ? 'client' : 'server'].push({
+      from: writeRecord.offset(trace, id),
+      text: String.fromCharCode(type, 3, 3, length >> 8, length & 0xff),
+    });
+  }
+  return streams;
+}
+
+/** Bytes of a record's header. */
+const recordHeader = 5;
 
 function append(
   streams: Map<number, Streams>,

@@ -63,6 +63,7 @@ describe('ackclock', () => {
         'write-write-read',
         'after-a-pause',
         'keep-alive-race',
+        'tls-records',
         'linux-one-loss-old',
         'linux-three-losses-old',
         'linux-tail-lost-old',

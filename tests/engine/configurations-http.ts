@@ -35,6 +35,7 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
       replyEnd: changes.replyEnd ?? 'close',
       pages: changes.pages ?? 1,
       documents: changes.documents ?? [documentOf(1000)],
+      tls: changes.tls,
       client: {
         discovery: 'at-end',
         think: 0,

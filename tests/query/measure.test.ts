@@ -11,9 +11,10 @@ import {
   spanBegin,
 } from '../../src/query/index.ts';
 import { transactionsOf } from '../../src/analysis/path/index.ts';
-import { InputError } from '../../src/scenario/index.ts';
+import { type BuiltinName, InputError } from '../../src/scenario/index.ts';
 import { runCaptures } from '../../src/run/index.ts';
 import { Kind } from '../../src/trace/codes/index.ts';
+import { recordsOf } from '../engine/conversation.ts';
 import { runOf } from './runs.ts';
 
 const run = runOf('short-initial-segment');
@@ -116,6 +117,28 @@ describe('a question to a run', () => {
       message: expect.stringMatching(message),
       remedy: expect.stringMatching(remedy),
     });
+  });
+});
+
+describe('when the client can use a first part of a reply', () => {
+  const usable = (name: BuiltinName) =>
+    quantityText(measure(runOf(name), parseQuery('usable of transaction 1')));
+
+  it('is when it has read the first byte, and with TLS the first record', () => {
+    const { trace } = runOf('short-initial-segment');
+    const [header] = recordsOf(trace, Kind.Read, 'client');
+    expect(header!.length).toBe(226);
+    expect(usable('short-initial-segment')).toBe(
+      quantityText({ value: header!.time, unit: 'time' }),
+    );
+    expect(usable('tls-records')).toBe('419.3 ms');
+  });
+
+  it('can be pointed at', () => {
+    const { trace } = runOf('tls-records');
+    const { time } = momentOf(trace, parsePosition('usable of transaction 1'));
+    expect(trace.kind(recordOf(trace, parseTarget('transaction 1')))).toBe(Kind.TransactionStart);
+    expect(Math.round(time / 1e6)).toBe(419);
   });
 });
 

@@ -123,6 +123,7 @@ const http: fc.Arbitrary<Input<'http'>> = fc.record(
         {
           bytes: fc.integer({ min: 0, max: 30_000 }),
           serverThink: wait,
+          method: anyChoice<'GET' | 'POST'>('http.documents.*.method'),
           // Every reply has at least a header of so many bytes.
           fault: fc.record({
             kind: anyChoice<'close' | 'reset'>('http.documents.*.fault.kind'),
@@ -132,6 +133,16 @@ const http: fc.Arbitrary<Input<'http'>> = fc.record(
         { requiredKeys: ['bytes'] },
       ),
       { minLength: 1, maxLength: 4 },
+    ),
+    tls: fc.record(
+      {
+        ...anyChoicesIn('http.tls'),
+        serverFlight: fc.integer({ min: 50, max: 6000 }),
+        record: fc.integer({ min: 100, max: 16_384 }),
+        firstRecords: fc.integer({ min: 50, max: 2000 }),
+        firstRecordsUntil: fc.constantFrom(0, 3000),
+      },
+      { requiredKeys: [] },
     ),
     client: fc.record(
       {

@@ -10,6 +10,7 @@ interface Input {
     pipelining?: string;
     connections?: number;
     pages: number;
+    tls?: object;
     documents: { bytes: number }[];
     client: { think: number };
     server: object;
@@ -95,5 +96,20 @@ describe('payloadOf', () => {
       [page[1]],
       [page[2]],
     ]);
+  });
+
+  it('has the headers of TLS records, and nothing else to read', () => {
+    const configuration = configurationOf(({ http }) => (http.tls = {}));
+    const trace = simulate(configuration);
+    const payload = payloadOf(configuration, trace);
+    const writes = recordsOf(trace, Kind.Write, 'server').filter(({ value }) => value > 0);
+    const headers = writes.map(({ sequence }) => [...payload(0, false, sequence, 5)]);
+    const type = (i: number) => (i === 0 ? 22 : 23);
+    expect(headers.slice(0, 3)).toEqual(
+      writes
+        .slice(0, 3)
+        .map(({ length }, i) => [type(i), 3, 3, (length - 5) >> 8, (length - 5) & 0xff]),
+    );
+    expect(messages(configuration)[0]!.requests).toBeNull();
   });
 });

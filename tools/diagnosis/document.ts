@@ -54,7 +54,7 @@ export interface DiagnosisScores {
 
 /** From a seed to before another. */
 export const knownSeeds = [0, 500] as const;
-export const freshSeeds = [3000, 4000] as const;
+export const freshSeeds = [4000, 4500] as const;
 /** The seeds before it led to rules. */
 const rulesUntil = 2000;
 
@@ -77,9 +77,12 @@ function numbers({ known, fresh }: DiagnosisScores): string {
     'one of two.',
     '',
     `The rules were made on the runs with seeds 0 to ${rulesUntil - 1}: what was wrong there led to rules. The first ${known.runs} of them are the`,
-    `*known* runs below (seeds ${knownSeeds[0]} to ${knownSeeds[1] - 1}). No rule was made on the ${fresh.runs} *fresh* ones (seeds ${freshSeeds[0]} to ${freshSeeds[1] - 1}), which were only counted.`,
-    'Seeds 3000 to 3499 were counted once before: that packets out of order were found too seldom there led back to the known runs, and to',
-    'the last rule. Seeds 3500 to 3999 were counted after it.',
+    `*known* runs below (seeds ${knownSeeds[0]} to ${knownSeeds[1] - 1}). No rule was made on the ${fresh.runs} *fresh* ones (seeds ${freshSeeds[0]} to ${freshSeeds[1] - 1}), which were counted once.`,
+    '',
+    'Seeds 2000 to 3999 were fresh once, in sets of 500, and are used up. In seeds 3000 to 3499, packets out of order were found too',
+    'seldom, which led to a rule. In seeds 3500 to 3999 alone, 0.940 of what was called certain was right: of its 76 wrong findings, 55',
+    'were in one run (seed 3650), where window updates look like duplicate ACKs. That led to the rule of which duplicates can show missing',
+    'data. What seeds 2500 to 3999 showed of probes led to the rules of those. The fresh runs were counted after these rules.',
     '',
     'A run is clean if nothing held it up and its network delayed no frame by more than 30 ms. From the capture of one end, such a frame',
     'is a silence that nothing explains.',

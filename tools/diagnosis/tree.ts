@@ -22,10 +22,10 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 |---|---|---|---|
 | a SYN sent again | | \`connection-set-up\` | yes |
 | a SYN answered late | | \`connection-set-up\` | no |
-| data sent again after a silence, of at least 150 ms unless a probe can have ended it | it is the last segment, and selective ACKs were agreed | \`tail-loss-probe\` | if earlier data was missing, too |
+| data sent again after a silence, of at least 150 ms unless a probe can have ended it | it is the last segment, selective ACKs were agreed, and earlier data was missing, too, or it came within two round trips and 200 ms | \`tail-loss-probe\` | if earlier data was missing, too |
 | | otherwise | \`retransmission-timeout\` | unless a probe would look the same |
-| data sent again after duplicate ACKs | the capture is the sender’s | \`fast-retransmit\` | with three duplicates |
-| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | with selective ACKs or three duplicates; otherwise an ACK must confirm more than one segment |
+| data sent again after duplicate ACKs that can show its loss | the capture is the sender’s, and no ACK confirms the data sooner than a repetition could be | \`fast-retransmit\` | with three such duplicates |
+| data of which duplicate ACKs tell that it is missing, where only its sender was captured | it is confirmed without being sent again, or sooner than a repetition could be | \`out-of-order\` | with selective ACKs or three duplicates; otherwise an ACK must confirm more than one segment; only duplicates that can show its absence count |
 | data that fills a hole at its receiver | it was sent before, or it is newer than what came after the hole | \`fast-retransmit\` | if both ends, or timestamps and three later segments, show it |
 | | it comes sooner than a repair could, or its timestamp is older | \`out-of-order\` | yes |
 | | it ends a silence | \`retransmission-timeout\` or \`tail-loss-probe\` | no |
@@ -35,7 +35,7 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | | it is short | \`nagle-delayed-ack\` | the same |
 | | it is full, and only short segments left since the peer’s last data | \`short-initial-segment\` | if it left at once |
 | | it is full | \`delayed-ack\` | if it left at once |
-| new data, although nothing came that could have let it go | earlier data is missing at its receiver | \`tail-loss-probe\` or \`retransmission-timeout\` | no |
+| new data, although nothing came that could have let it go | earlier data is missing at its receiver, it does not begin an answer, no more comes for a round trip, and it waited for two round trips with selective ACKs, or for 150 ms | \`tail-loss-probe\` or \`retransmission-timeout\` | no |
 | | the waits of several full segments, or the times between them, are alike | \`pacing\` (or \`server-think\`) | no |
 | | the segment before it was not pushed | \`cork\` (or \`server-think\`, \`pacing\`) | no |
 | | other connections kept the link busy | \`queueing\` | no |
@@ -43,6 +43,13 @@ the peer’s window allowed. The first row that applies decides. *Certain* means
 | the second segment of a connection | it waited a round trip for the ACK of the first | \`initial-window\` | yes |
 | the first flight after a pause | it is smaller than what was in flight before, and then waits for its ACK; what was in flight before an earlier pause counts as long as no flight since has waited for its ACK | \`slow-start-restart\` | if it is at most half of that |
 | data that ends a stall at its receiver, which no other row explains | the stall was inside a TLS record, a part of which had come | \`record-incomplete\` | where the receiver was captured; a record that begins after the first 64 bytes of a segment cannot be known, so a program’s wait in it is not certain and names \`record-incomplete\` as the other kind |
+
+A duplicate ACK can show that data is missing if it names data beyond it (a selective ACK), or if data beyond it was sent a round trip before: its
+receiver answers such data at once, and not sooner. ACKs of data that came twice look the same. So do window updates of a receiver
+with a window that does not fit into its field.
+
+After a probe or a timeout, a sender waits for an answer. What more comes sooner shows that the program wrote all of it, and that
+its first part was lost or overtaken.
 
 An ACK is late if it left more than 30 ms after the data that it confirms had come. A finding’s cost is the wait itself. For
 \`slow-start-restart\` it is all the waits for ACKs until the window is as large as before. For \`fast-retransmit\` it is the

@@ -1,4 +1,4 @@
-import { Charge, Flag, Kind, Reason } from '../../trace/codes/index.ts';
+import { Charge, Content, Flag, Kind, Reason } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { arrivedRecord, impairmentRecord, transmitRecord } from '../../trace/records/index.ts';
 import type { Transaction } from './transactions.ts';
@@ -51,8 +51,7 @@ export function criticalPathOf(trace: Trace, transaction: Transaction): PathStep
 function overrideAt(trace: Trace, id: RecordId, present: Charge): Charge {
   const kind = trace.kind(id);
   if (kind === Kind.Received) {
-    if ((trace.flags(trace.segment(id)) & Flag.Syn) !== 0) return Charge.Handshake;
-    return present;
+    return opens(trace, trace.segment(id)) ? Charge.Handshake : present;
   }
   if (kind === Kind.SegmentSent) {
     const cause = trace.cause(id);
@@ -61,6 +60,17 @@ function overrideAt(trace: Trace, id: RecordId, present: Charge): Charge {
     return byArrival && released !== undefined ? released : Charge.Nothing;
   }
   return onTheWay.has(kind) ? present : Charge.Nothing;
+}
+
+/** Whether a segment opens the connection: it has a SYN, or left as a flight of a TLS handshake was written. */
+function opens(trace: Trace, segment: RecordId): boolean {
+  if ((trace.flags(segment) & Flag.Syn) !== 0) return true;
+  const cause = trace.cause(segment);
+  return (
+    cause !== noRecord &&
+    trace.kind(cause) === Kind.Write &&
+    trace.code(cause) === Content.Handshake
+  );
 }
 
 /** Records of a segment between its sending and its reception. */

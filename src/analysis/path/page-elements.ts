@@ -8,12 +8,13 @@ import {
 import { Kind, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { transactionStartRecord } from '../../trace/records/index.ts';
+import { lossWords } from '../loss-words.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 
 /**
  * The phases in a browser's waterfall: it waits in the browser (for a free connection, or for the browser itself), its
- * connection opens, its request is in flight, the reply has not begun to arrive, the reply arrives.
+ * connection opens (with TLS, its handshake included), its request is in flight, the reply has not begun to arrive, the reply arrives.
  */
 export const elementPhases = ['waiting', 'connecting', 'asking', 'answering', 'receiving'] as const;
 export type ElementPhase = (typeof elementPhases)[number];
@@ -111,7 +112,7 @@ function openingsOf(
   for (const { id, opened } of connections) {
     const number = firsts.get(id) ?? openerOf(trace, opened);
     if (number === undefined) continue;
-    const to = established.get(id) ?? Infinity;
+    const to = Math.max(established.get(id) ?? Infinity, lossWords()?.handshakeEnd(trace, id) ?? 0);
     const own = { connection: id, from: trace.time(opened), to };
     openings.set(number, [...(openings.get(number) ?? []), own]);
   }

@@ -6,6 +6,8 @@ import {
   transactionStartRecord,
   writeRecord,
 } from '../../trace/records/index.ts';
+import { lossWords } from '../loss-words.ts';
+import { streamOf } from '../stream-of.ts';
 
 /** A document requested on one connection; another connection may have been tried before. */
 export interface AskedRequest {
@@ -35,7 +37,7 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
   const { starts, connections } = readRequests(trace);
   const segments = segmentsByConnection(trace);
   const requests = new Map<number, AskedRequest[]>();
-  for (const { id, client } of connectionsOf(trace)) {
+  for (const { id, client, server } of connectionsOf(trace)) {
     const { writes = [], numbers = new Set<number>() } = connections.get(id) ?? {};
     const members = membersOf(writes, numbers, starts);
     const own = segments.get(id) ?? [];
@@ -44,12 +46,18 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
       own.filter(({ from }) => from === client),
       ends,
     );
-    const offsets = members.map(({ offset }) => offset);
+    const replies = members.map(({ number, offset }): ByteRange => {
+      const bytes = starts.get(number)?.expected ?? 0;
+      const range = lossWords()?.replyInRecords(trace, streamOf(id, server), offset, bytes);
+      return range ?? { from: offset, to: offset + bytes };
+    });
+    const offsets = replies.map(({ from }) => from);
     const arrivals = firstArrivals(
       own.filter(({ from }) => from !== client),
       offsets,
     );
-    members.forEach(({ number, write, offset }, i) => {
+    members.forEach(({ number, write }, i) => {
+      const { from: first, to } = replies[i] as ByteRange;
       const out = outOf[write];
       const { begun, end, from } = writes[write] as WrittenRequests;
       const request: AskedRequest = {
@@ -59,7 +67,7 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
         sent: out && (out.transmitAt ?? out.sentAt),
         segment: out?.id,
         request: { from: 1 + begun, to: 1 + end },
-        reply: { from: 1 + offset, to: 1 + offset + (starts.get(number)?.expected ?? 0) },
+        reply: { from: 1 + first, to: 1 + to },
         answered: arrivals[i],
       };
       requests.set(number, [...(requests.get(number) ?? []), request]);

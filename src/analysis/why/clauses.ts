@@ -180,7 +180,8 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.Write:
       return [trace.inferred(id)?.cause ?? `writes ${bytes}`];
     case Kind.Read:
-      return [trace.lengthOf(id) === 0 ? 'reads the end of the stream' : `reads ${bytes}`];
+      if (trace.lengthOf(id) === 0) return ['reads the end of the stream'];
+      return [`reads ${bytes}${lossWords()?.recordWords(trace, id) ?? ''}`];
     case Kind.Close:
       return ['closes'];
     case Kind.Cork:

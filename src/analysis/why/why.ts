@@ -103,7 +103,7 @@ export class Why {
     const thinkTimes = this.thinkTimes.at(moment);
     const sentences = this.trace.header.hosts.flatMap((_, host) => {
       const own = holds.filter(({ phase }) => phase.host === host);
-      const thinks = thinking(host, thinkTimes, facts);
+      const thinks = thinking(host, thinkTimes, facts) ?? lossWords()?.restOfRecord(host, facts);
       const held = onlyOneWithheld(own).map((hold) => this.held(hold, own, facts));
       if (held.length > 0) {
         // An ACK that the peer does not wait for is not why the wire is silent: the application's think time is.

@@ -1,6 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { timeAt, timelineOf, type Conversation, type End, type Passage } from '../infer/index.ts';
 import type { Finding } from './finding.ts';
+import { LaterData } from './later-data.ts';
 import { shortestStall } from './limits.ts';
 
 /** Data beyond a hole at its receiver, as ACKs show its sender. */
@@ -25,6 +26,7 @@ export function overtakenOf(conversation: Conversation, end: End): Finding[] {
   const { passages, full, seenAt, roundTrip, selectiveAcks } = conversation;
   if (seenAt[end === 0 ? 1 : 0]) return [];
   const findings: Finding[] = [];
+  const later = new LaterData(conversation, end);
   let hole: Hole | undefined;
   let confirmed = 0;
   let next = 0;
@@ -74,7 +76,9 @@ export function overtakenOf(conversation: Conversation, end: End): Finding[] {
       acknowledgment === confirmed &&
       next > confirmed &&
       confirmed >= repairs &&
-      (selectiveAcks ? selective : acknowledgment + window === edge)
+      (selectiveAcks
+        ? selective
+        : acknowledgment + window === edge && later.canBeReported(acknowledgment, at))
     ) {
       hole ??= { told: packet, from: at, duplicates: 0, resentAt: undefined };
       hole.duplicates++;

@@ -12,6 +12,7 @@ import { Answers } from './answers.ts';
 import { Confirmations } from './confirmations.ts';
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
+import { LaterData } from './later-data.ts';
 import { atOnce, longestPause, shortestStall, shortestTimeout } from './limits.ts';
 
 type Draft = Omit<Finding, 'end' | 'facts'> & Partial<Pick<Finding, 'facts'>>;
@@ -21,6 +22,7 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
   const findings: Finding[] = [];
   const answers = new Answers(conversation, end);
   const confirmations = new Confirmations(conversation, end);
+  const later = new LaterData(conversation, end);
   replay(conversation, end, (situation) => {
     const { packet } = situation;
     const syn = (packet.flags & Flag.Syn) !== 0;
@@ -35,9 +37,10 @@ export function silencesOf(conversation: Conversation, end: End): Finding[] {
       add(packet.repeated ? setUp(situation) : lateAnswer(situation));
       return undefined;
     }
-    if (packet.repeated) return repeatedData(conversation, end, situation, confirmations, add);
+    if (packet.repeated)
+      return repeatedData(conversation, end, situation, { confirmations, later }, add);
     if (isProbe(situation)) return undefined;
-    add(newData(conversation, end, situation, answers));
+    add(newData(conversation, end, situation, { answers, later }));
     return undefined;
   });
   return findings;
@@ -76,13 +79,20 @@ function isProbe({ packet, edge, next }: Situation): boolean {
   return packet.length === 1 && next >= edge;
 }
 
+/** What ACKs tell an end of its data. */
+interface Reports {
+  readonly confirmations: Confirmations;
+  readonly later: LaterData;
+}
+
 function repeatedData(
-  { roundTrip, selectiveAcks, seenAt }: Conversation,
+  conversation: Conversation,
   end: End,
   situation: Situation,
-  confirmations: Confirmations,
-  add: (draft: Draft) => void,
+  reports: Reports,
+  add: (draft: Draft | undefined) => void,
 ): 'timer' | 'duplicates' | undefined {
+  const { roundTrip, selectiveAcks, seenAt } = conversation;
   const { packet, at, heardAt, dataAt, duplicates, repairing, next, confirmed, heard } = situation;
   const since = Math.max(heardAt, dataAt);
   const waited = at - since;
@@ -93,26 +103,11 @@ function repeatedData(
     if (repairing !== undefined || (duplicates === 0 && heard?.selective !== true))
       return undefined;
     // Where the receiver's packets were captured, the hole itself shows it.
-    if (!seenAt[end === 0 ? 1 : 0]) {
-      const from = situation.duplicatesFrom - roundTrip / 2;
-      // The receiver confirms a filled hole at once; the repair may have waited behind other data on the path.
-      const filled = confirmations.of(packet);
-      const to = Math.max(at, (filled?.at ?? 0) - roundTrip) + roundTrip / 2;
-      add({
-        kind: 'fast-retransmit',
-        or: undefined,
-        certain: duplicates >= 3,
-        from,
-        to,
-        cost: to - from,
-        packets: [packet.number],
-        facts: { tries: duplicates, ...(filled && { filledBy: filled.number }) },
-      });
-    }
+    if (!seenAt[end === 0 ? 1 : 0]) add(fastRepair(conversation, situation, reports));
     return 'duplicates';
   }
   const isFirst = packet.sequence <= Math.max(confirmed, 1);
-  const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + 2e6);
+  const probe = mightProbe && (!isFirst || waited < 2 * roundTrip + lateProbe);
   const kind: FindingKind = probe ? 'tail-loss-probe' : 'retransmission-timeout';
   const open = mightProbe && isFirst;
   add({
@@ -128,11 +123,43 @@ function repeatedData(
   return 'timer';
 }
 
+/**
+ * RFC 8985, section 7.2: a probe is due two round trips after the last data or ACK. Where one segment is in flight, the ACK of
+ * that may be delayed by up to 200 ms, and the probe waits for it. A timer of Linux may be late by a tick, of up to 10 ms.
+ */
+const lateProbe: Nanoseconds = 210e6;
+
+/** Data sent again after duplicate ACKs, if they can show that it is missing; undefined: it was sent again in vain. */
+function fastRepair(
+  { roundTrip }: Conversation,
+  { packet, at, heard, heardAt, confirmed, duplicates, duplicatesFrom }: Situation,
+  { confirmations, later }: Reports,
+): Draft | undefined {
+  const selective = heard?.selective === true;
+  if (!selective && !later.canBeReported(confirmed, heardAt)) return undefined;
+  const filled = confirmations.of(packet);
+  // Confirmed sooner than the repetition can be: the data itself had come.
+  if (filled !== undefined && filled.at - at < 0.9 * roundTrip) return undefined;
+  const from = duplicatesFrom - roundTrip / 2;
+  // The receiver confirms a filled hole at once; the repair may have waited behind other data on the path.
+  const to = Math.max(at, (filled?.at ?? 0) - roundTrip) + roundTrip / 2;
+  return {
+    kind: 'fast-retransmit',
+    or: undefined,
+    certain: duplicates >= 3 && (selective || later.canBeReported(confirmed, duplicatesFrom)),
+    from,
+    to,
+    cost: to - from,
+    packets: [packet.number],
+    facts: { tries: duplicates, ...(filled && { filledBy: filled.number }) },
+  };
+}
+
 function newData(
   conversation: Conversation,
   end: End,
   situation: Situation,
-  answers: Answers,
+  { answers, later }: { readonly answers: Answers; readonly later: LaterData },
 ): Draft | undefined {
   const { at, toldAt, dataAt, release, releaseAt } = situation;
   const since = Math.max(toldAt, dataAt);
@@ -145,7 +172,7 @@ function newData(
     const busy = Math.max(since, situation.dataDone, allowed);
     const waited = idleBefore(conversation, end, situation, busy);
     return waited > shortestStall + doubtIn(conversation, end, situation, busy)
-      ? heldByItself(conversation, end, situation, at - waited)
+      ? heldByItself(conversation, end, situation, at - waited, later)
       : undefined;
   }
   if (answer.length > 0) return undefined;
@@ -241,14 +268,19 @@ function heldByAnswer(
 
 /** Nothing came that let it go: its application, or a rule of its own. */
 function heldByItself(
-  { full }: Conversation,
+  conversation: Conversation,
   end: End,
   situation: Situation,
   since: Nanoseconds,
+  later: LaterData,
 ): Draft | undefined {
   const { packet, at, next, confirmed, edge, turn, data, told, toldAt, dataAt } = situation;
+  const full = conversation.full[end];
   const waited = at - since;
-  const inFlight = next - confirmed;
+  // What is missing before it has left its sender.
+  const begins = Math.max(next, packet.sequence);
+  const missing = packet.sequence > Math.max(next, 1);
+  const inFlight = begins - confirmed;
   const before = toldAt > dataAt ? told : data;
   const packets = before === undefined ? [packet.number] : [before.number, packet.number];
   const spans = {
@@ -261,20 +293,36 @@ function heldByItself(
   const think: FindingKind = end === 0 ? 'client-think' : 'server-think';
   const pushed = data === undefined || (data.flags & Flag.Psh) !== 0;
   const inTurn = turn.segments > 0;
-  if (packet.sequence > Math.max(next, 1)) {
-    // Data before it is missing: a timer sent the last segment again, or another that was still to be sent.
-    return { kind: 'tail-loss-probe', or: 'retransmission-timeout', certain: false, ...spans };
+  if (missing && inTurn && later.waitsAfter(packet)) {
+    const timer = timerOf(conversation, waited);
+    if (timer !== undefined) return { ...timer, certain: false, ...spans };
   }
-  if (inTurn && !pushed && data.length >= full[end] && inFlight > 0) {
+  if (inTurn && !pushed && data.length >= full && inFlight > 0) {
     return { kind: 'pacing', or: 'cork', certain: false, ...spans };
   }
   if (inTurn && !pushed) return { kind: 'cork', or: think, certain: false, ...spans };
-  if (edge - next < packet.length)
+  if (edge - begins < packet.length)
     return { kind: 'receive-window', or: think, certain: false, ...spans };
-  if (think === 'client-think' && waited > longestPause && inFlight <= 0) return undefined;
+  if (think === 'client-think' && waited > longestPause && next <= confirmed) return undefined;
   // A corked socket lets full segments go.
-  if (think === 'server-think' && packet.length < full[end]) {
+  if (think === 'server-think' && packet.length < full) {
     return { kind: think, or: 'cork', certain: false, ...spans };
   }
-  return { kind: think, or: undefined, certain: inFlight <= 0, ...spans };
+  const or = missing && waited > shortestTimeout ? 'retransmission-timeout' : undefined;
+  return { kind: think, or, certain: inFlight <= 0, ...spans };
+}
+
+/**
+ * The timer that can have sent data after such a wait, with data before it missing: the last segment again, or another that was
+ * still to be sent. After either a sender waits for an answer, so what more comes sooner shows that the program wrote instead.
+ * A probe needs selective ACKs, and two round trips (RFC 8985, sections 3 and 7.2).
+ */
+function timerOf(
+  { roundTrip, selectiveAcks }: Conversation,
+  waited: Nanoseconds,
+): Pick<Draft, 'kind' | 'or'> | undefined {
+  if (selectiveAcks && waited >= 2 * roundTrip) {
+    return { kind: 'tail-loss-probe', or: 'retransmission-timeout' };
+  }
+  return waited > shortestTimeout ? { kind: 'retransmission-timeout', or: undefined } : undefined;
 }

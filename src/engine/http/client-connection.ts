@@ -1,17 +1,18 @@
 import { Charge, Content, FailureCode } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
-import { Reader, type OnRead } from '../application/reader.ts';
+import type { OnRead } from '../application/reader.ts';
+import type { Stream } from '../application/stream.ts';
 import type { HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
 import { noConnection } from '../network/network.ts';
 import { placeAt, type Place } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
-import { Socket } from '../tcp/socket.ts';
 import { atFirst, type ConnectionState } from './connection-state.ts';
 import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
 import { writesOf, type RequestWrite } from './request-write.ts';
+import { streamOver } from './stream-over.ts';
 import { whileOpen } from './while-open.ts';
 
 const event = { connect: 0, request: 1 } as const;
@@ -70,12 +71,9 @@ export class ClientConnection implements EventTarget, SocketObserver {
   }
 
   established(cause: RecordId): void {
-    if (this.state.reopening) {
-      this.state.reopening = false;
-      this.request(cause, Charge.Nothing);
-      return;
-    }
-    this.thinkOfRequests(cause);
+    const { session } = this.state;
+    if (session === undefined) this.opened(cause);
+    else session.begin(cause);
   }
 
   readable(cause: RecordId): void {
@@ -83,6 +81,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
   }
 
   writable(cause: RecordId): void {
+    if (this.state.session?.writable(cause) === true) return;
     if (this.state.writes.length > 0) this.write(cause, Charge.Nothing);
   }
 
@@ -108,7 +107,10 @@ export class ClientConnection implements EventTarget, SocketObserver {
     if (socket === undefined) return;
     // Or the server may have given it up.
     if (this.awaitsReply && (socket.atEnd || socket.closed)) this.reopen(cause, Charge.ClientThink);
-    else this.request(cause, Charge.ClientThink, last);
+    // It asks when the handshake is over, and not before.
+    else if (this.state.session?.handshakes !== true) {
+      this.request(cause, Charge.ClientThink, last);
+    }
   }
 
   save(): ConnectionState {
@@ -117,6 +119,16 @@ export class ClientConnection implements EventTarget, SocketObserver {
 
   load(saved: unknown): void {
     Object.assign(this.state, saved as ConnectionState);
+  }
+
+  /** The connection can carry requests. */
+  private opened(cause: RecordId): void {
+    if (this.state.reopening) {
+      this.state.reopening = false;
+      this.request(cause, Charge.Nothing);
+      return;
+    }
+    this.thinkOfRequests(cause);
   }
 
   /** On no connection yet: a transaction may begin that has still to open one. */
@@ -170,16 +182,18 @@ export class ClientConnection implements EventTarget, SocketObserver {
 
   private connect(cause: RecordId, charge: Charge): void {
     Object.assign(this.state, { kept: false, asked: 0, requests: 0, received: 0, writes: [] });
-    const { readDelay, readSize } = this.configuration.client;
     const isOpen = (): boolean => this.state.socket?.endpoint === endpoint;
     const observer = whileOpen(this, isOpen);
     const endpoint: Endpoint = this.host.connect(this.server, observer, cause, charge);
-    const socket = new Socket(endpoint);
     const onRead: OnRead = (...read) => {
       if (isOpen()) this.onRead(...read);
     };
-    this.state.socket = socket;
-    this.state.reader = new Reader(this.host.kernel, socket, readDelay, readSize, onRead);
+    const onOpen = (opened: RecordId): void => {
+      if (isOpen()) this.opened(opened);
+    };
+    const { configuration, book } = this;
+    const stream = streamOver(endpoint, 'client', configuration, book, onRead, onOpen);
+    Object.assign(this.state, stream);
   }
 
   /**
@@ -214,7 +228,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
   /** Writes what there is room for. With several requests it reads meanwhile: replies could fill both buffers. */
   private write(cause: RecordId, charge: Charge): void {
     const { state } = this;
-    const socket = state.socket as Socket;
+    const socket = state.socket as Stream;
     let record = cause;
     let spent = charge;
     while (state.writes.length > 0) {

@@ -1,5 +1,5 @@
-import type { Reader } from '../application/reader.ts';
-import type { Socket } from '../tcp/socket.ts';
+import type { Stream, StreamReader } from '../application/stream.ts';
+import type { TlsSession } from '../tls/session.ts';
 import type { Fetch } from './page.ts';
 import type { RequestWrite } from './request-write.ts';
 
@@ -25,8 +25,10 @@ export interface ConnectionState {
   reopening: boolean;
   /** A connection of this page was given up: what a reply's header promises is not enough any more. */
   wary: boolean;
-  socket: Socket | undefined;
-  reader: Reader | undefined;
+  socket: Stream | undefined;
+  reader: StreamReader | undefined;
+  /** Both of them, where the scenario has TLS. */
+  session: TlsSession | undefined;
 }
 
 /** Before a page begins. */
@@ -43,4 +45,5 @@ export const atFirst: ConnectionState = {
   wary: false,
   socket: undefined,
   reader: undefined,
+  session: undefined,
 };

@@ -1,14 +1,15 @@
 import { Charge } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
-import { Reader } from '../application/reader.ts';
+import type { OnRead } from '../application/reader.ts';
+import type { Stream, StreamReader } from '../application/stream.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { copyingTime } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
-import { Socket } from '../tcp/socket.ts';
 import type { RequestBook } from './request-book.ts';
+import { streamOver, type HttpStream } from './stream-over.ts';
 import { replyWrite, type ReplyWrite } from './write-pattern.ts';
 
 const event = { reply: 0, nextWrite: 1, close: 2, idle: 3, copied: 4, begin: 5 } as const;
@@ -47,8 +48,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   private readonly log: Log;
   private readonly configuration: HttpConfiguration;
   private readonly book: RequestBook;
-  private readonly socket: Socket;
-  private readonly reader: Reader;
+  private readonly stream: HttpStream;
   private readonly target: number;
   /** Runs while a kept connection waits for its next request, if the server gives such ones up. */
   private readonly idle: Timer;
@@ -56,17 +56,14 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   /** @param book what the requests on this connection ask for. */
   constructor(endpoint: Endpoint, configuration: HttpConfiguration, book: RequestBook) {
     const { kernel, log } = endpoint.host;
-    const { readDelay, readSize } = configuration.server;
     this.kernel = kernel;
     this.log = log;
     this.configuration = configuration;
     this.book = book;
-    this.socket = new Socket(endpoint);
     this.target = kernel.register(this);
     this.idle = new Timer(kernel, this.target, event.idle);
-    this.reader = new Reader(kernel, this.socket, readDelay, readSize, (bytes, end, record) =>
-      this.onRead(bytes, end, record),
-    );
+    const onRead: OnRead = (...read) => this.onRead(...read);
+    this.stream = streamOver(endpoint, 'server', configuration, book, onRead, () => {});
   }
 
   established(cause: RecordId): void {
@@ -80,6 +77,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   }
 
   writable(cause: RecordId): void {
+    if (this.stream.session?.writable(cause) === true) return;
     if (this.state.left > 0) this.write(cause, Charge.Nothing);
   }
 
@@ -120,6 +118,14 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     const { idle, ...state } = saved as SavedServer;
     Object.assign(this.state, state);
     this.idle.load(idle);
+  }
+
+  private get socket(): Stream {
+    return this.stream.socket;
+  }
+
+  private get reader(): StreamReader {
+    return this.stream.reader;
   }
 
   /** What the present request asks for; undefined before any of it was written. */

@@ -51,6 +51,7 @@ export class Socket {
    * TCP. Returns how many bytes it took, and the record.
    * @param begins start record of the transaction whose request it begins with; left out: of none.
    * @param more whether the application says that more follows (MSG_MORE).
+   * @param plain bytes of plaintext in the TLS record that begins with this write; 0: none begins.
    */
   write(
     content: Content,
@@ -59,6 +60,7 @@ export class Socket {
     charge: Charge,
     begins: RecordId = noRecord,
     more = false,
+    plain = 0,
   ): { accepted: number; record: RecordId } {
     const { endpoint } = this;
     const { state, configuration, host, place } = endpoint;
@@ -76,6 +78,7 @@ export class Socket {
       accepted,
       rest,
       begins,
+      plain,
     });
     const continues = state.blocked > 0;
     state.blocked = rest;

@@ -316,6 +316,7 @@ function contentName({ from, connection, sequence, end }: Segment, trace: Trace)
   if (sequence >= after) return '';
   const content = trace.code(id);
   if (content === Content.Request) return 'request';
+  if (content === Content.Handshake) return 'handshake';
   if (content === Content.Header) return end <= after ? 'header' : 'header +';
   return '';
 }

@@ -46,6 +46,7 @@ import linuxFullQueueReno from './linux-full-queue-reno.json' with { type: 'json
 import linuxFullQueueCubic from './linux-full-queue-cubic.json' with { type: 'json' };
 import afterAPause from './after-a-pause.json' with { type: 'json' };
 import keepAliveRace from './keep-alive-race.json' with { type: 'json' };
+import tlsRecords from './tls-records.json' with { type: 'json' };
 import writeWriteRead from './write-write-read.json' with { type: 'json' };
 import { onOldStack } from './old-stack.ts';
 import { checkScenario } from '../check/check.ts';
@@ -134,6 +135,7 @@ const files = {
   'write-write-read': writeWriteRead,
   'after-a-pause': afterAPause,
   'keep-alive-race': keepAliveRace,
+  'tls-records': tlsRecords,
   ...repairedAsBefore,
   ...recorded,
 } as const satisfies Record<string, unknown>;

@@ -104,6 +104,7 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
       replyEnd: http.replyEnd,
       pages: http.pages,
       documents: http.documents.map((document) => documentOf(document, http)),
+      tls: http.tls,
       client: {
         discovery: client.discovery,
         think: nanoseconds(client.think),

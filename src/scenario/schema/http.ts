@@ -253,6 +253,65 @@ const server = v.strictObject({
   ),
 });
 
+/** RFC 8446, section 5.1: the largest plaintext of a record. */
+const largestRecord = 16_384;
+
+const tls = v.strictObject({
+  handshake: v.optional(
+    choice(
+      ['one-round-trip', 'two-round-trips'],
+      'Handshake',
+      'How many round trips pass between TCP’s handshake and the first request: one with TLS 1.3 (RFC 8446), two with TLS 1.2 (RFC 5246). A record’s header and tag are 22 bytes or 29.',
+    ),
+    'one-round-trip',
+  ),
+  clientHello: v.optional(
+    count('bytes', 'ClientHello', 'Length of the client’s first message, with its header.', {
+      minimum: 50,
+      maximum: largestRecord,
+    }),
+    // RFC 7685 pads it to 512 bytes; a header is 5.
+    517,
+  ),
+  serverFlight: v.optional(
+    count(
+      'bytes',
+      'Server’s flight',
+      'Length of the server’s answer to the ClientHello: mostly its certificates.',
+      { minimum: 50, maximum: 65_536, observable: true },
+    ),
+    3500,
+  ),
+  record: v.optional(
+    count(
+      'bytes',
+      'Record',
+      'The largest record, without header and tag. A record is usable once all of it has arrived. Each write begins a record.',
+      { minimum: 1, maximum: largestRecord, observable: true },
+    ),
+    largestRecord,
+  ),
+  firstRecords: v.optional(
+    count(
+      'bytes',
+      'First records',
+      'The largest record at the beginning of a connection (dynamic record sizing).',
+      { minimum: 1, maximum: largestRecord, observable: true },
+    ),
+    // Go's estimate of a segment, 1208 bytes, less header and tag.
+    1186,
+  ),
+  firstRecordsUntil: v.optional(
+    count(
+      'bytes',
+      'First records until',
+      'Bytes that an end sends in first records before it goes over to full ones; Go sends 128 KB so. 0: all records are full ones.',
+      { minimum: 0, maximum: 100_000_000, observable: true },
+    ),
+    0,
+  ),
+});
+
 export const httpSchema = v.pipe(
   v.strictObject({
     mode: v.optional(
@@ -300,6 +359,15 @@ export const httpSchema = v.pipe(
       v.minLength(1),
       v.maxLength(200),
       v.metadata({ title: 'Documents', description: 'The page, in the order of its requests.' }),
+    ),
+    tls: v.optional(
+      v.pipe(
+        tls,
+        v.metadata({
+          title: 'TLS',
+          description: 'Records between TCP and HTTP. Left out: HTTP without TLS.',
+        }),
+      ),
     ),
     client: v.optional(
       v.pipe(

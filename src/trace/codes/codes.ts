@@ -142,9 +142,24 @@ export const CubicCode = {
 export type CubicCode = (typeof CubicCode)[keyof typeof CubicCode];
 
 /** What an application wrote, or thinks about. */
-export const Content = { Data: 0, Request: 1, Header: 2, Body: 3, Reply: 4 } as const;
+export const Content = {
+  Data: 0,
+  Request: 1,
+  Header: 2,
+  Body: 3,
+  Reply: 4,
+  /** A flight of a TLS handshake. */
+  Handshake: 5,
+} as const;
 export type Content = (typeof Content)[keyof typeof Content];
-export const contentNames = ['data', 'request', 'header', 'body', 'header and body'] as const;
+export const contentNames = [
+  'data',
+  'request',
+  'header',
+  'body',
+  'header and body',
+  'handshake',
+] as const;
 
 /** Why a frame was lost. */
 export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4, Burst: 5 } as const;

@@ -67,6 +67,8 @@ export interface TraceHost {
   readonly lossDetection?: 'rack' | 'duplicates';
   /** Such a host sends tail loss probes unless this is false. */
   readonly tailLossProbe?: false;
+  /** Its applications write and read TLS records. */
+  readonly tls?: true;
 }
 
 /** How far a run was watched, and what the log must not reveal. */

@@ -133,6 +133,11 @@ export const declared = {
         unit: 'record',
         says: 'of requests: the start record of the transaction whose request it begins with; -1: of none',
       },
+      plain: {
+        in: 'value',
+        unit: 'bytes',
+        says: 'of plaintext in the TLS record that begins with this write, which is `accepted` and `rest` long; 0: none begins',
+      },
     },
   },
   Read: {

@@ -109,7 +109,7 @@ export class RecordWriter {
       of.cause,
       of.place,
       of.begins,
-      0,
+      of.plain,
       of.offset,
       0,
       of.accepted,

@@ -14,6 +14,8 @@ export interface WriteColumns extends ChargedOrigin {
   readonly rest: number;
   /** Of requests: the start record of the transaction whose request it begins with; -1: of none. */
   readonly begins: RecordId;
+  /** Of plaintext in the TLS record that begins with this write, which is `accepted` and `rest` long; 0: none begins; bytes. */
+  readonly plain: number;
 }
 
 /** What it wrote. */
@@ -32,3 +34,6 @@ export { window as rest } from './columns.ts';
 
 /** Of requests: the start record of the transaction whose request it begins with; -1: of none. */
 export { segment as begins } from './columns.ts';
+
+/** Of plaintext in the TLS record that begins with this write, which is `accepted` and `rest` long; 0: none begins; bytes. */
+export { value as plain } from './columns.ts';

@@ -5,7 +5,7 @@ import type { Passage } from '../../../src/capture/infer/index.ts';
 import { ack, conversation, data, ms } from './conversation.ts';
 
 /** The server sends four segments; the second is in flight for longer, so three ACKs report data beyond a hole. */
-const sent = [1, 1001, 2001, 3001].map((sequence, i) => data(1, i, { sequence }));
+const sent = [1, 1001, 2001, 3001].map((sequence, i) => data(1, i - 10, { sequence }));
 const duplicates = [12, 13, 14].map((at) => ack(0, at, 1001, { selective: true }));
 const hole = [...sent, ack(0, 11, 1001), ...duplicates];
 const again = (at: number): Passage => data(1, at, { sequence: 1001, repeated: true });
@@ -71,4 +71,15 @@ it('is not shown by an ACK that only opens the window', () => {
   const updates = [12, 13, 14].map((at) => ack(0, at, 1001, { window: 60_000 + at }));
   const all = [...sent, ack(0, 11, 1001), ...updates, ack(0, 60, 4001)];
   expect(found(all, { selectiveAcks: false })).toEqual([]);
+});
+
+it('is not shown by ACKs that come before data beyond it can have been answered', () => {
+  // A receiver whose window does not fit into its field sends window updates that look like duplicates.
+  const same = [11, 12, 13, 14].map((at) => ack(0, at, 1001));
+  const beyond = (at: number) => data(1, at, { sequence: 2001 });
+  const plain = (last: Passage) =>
+    found([...sent.slice(0, 2), last, ...same, ack(0, 60, 3001)], { selectiveAcks: false });
+  expect(plain(beyond(0))).toEqual([]);
+  // Sent a round trip before they came.
+  expect(plain(beyond(-8))).toHaveLength(1);
 });

@@ -48,3 +48,39 @@ it('of two ACKs about when a packet left, either can have let it go', () => {
     'server-think',
   ]);
 });
+
+/** The client asks, hears the first segment of a reply, and after a silence the third one: what was between them is missing. */
+const asked = [data(0, 0, {}), data(1, 21, { acknowledgment: 1001, flags }), ack(0, 42, 1001)];
+const beyond = (at: number) => data(1, at, { sequence: 2001, acknowledgment: 1001, flags });
+const named = (passages: readonly Passage[], fields: Partial<Conversation> = {}): string[] =>
+  silencesOf(conversation(passages, { seenAt: [true, false], ...fields }), 1).map(
+    ({ kind, or, certain }) => `${kind}${certain ? '' : `, ${or}`}`,
+  );
+
+it('data beyond a hole is a probe if its sender then waits for the answer', () => {
+  const probe = 'tail-loss-probe, retransmission-timeout';
+  const next = (at: number) => data(1, at, { sequence: 3001, acknowledgment: 1001, flags });
+  expect(named([...asked, beyond(160)])).toEqual([probe]);
+  expect(named([...asked, beyond(160), next(205)])[0]).toBe(probe);
+  // A round trip takes 40 ms: the sender has heard nothing of its probe.
+  expect(named([...asked, beyond(160), next(170)])).toEqual(['server-think, undefined']);
+  const overtaken = data(1, 170, { sequence: 1001, acknowledgment: 1001 });
+  expect(named([...asked, beyond(160), overtaken])[0]).toBe('server-think, undefined');
+});
+
+it('data beyond a hole is no probe if it comes too soon, or ACKs are not selective', () => {
+  expect(named([...asked, beyond(100)])).toEqual(['server-think, undefined']);
+  expect(named([...asked, beyond(160)], { selectiveAcks: false })).toEqual([
+    'server-think, undefined',
+  ]);
+  expect(named([...asked, beyond(260)], { selectiveAcks: false })).toEqual([
+    'retransmission-timeout, undefined',
+  ]);
+});
+
+it('data beyond a hole is the program’s after a request, whose answer began with what is missing', () => {
+  const opens = data(1, 300, { sequence: 2001, acknowledgment: 2001, flags });
+  expect(named([...asked, data(0, 90, { sequence: 1001, acknowledgment: 1001 }), opens])).toEqual([
+    'server-think, retransmission-timeout',
+  ]);
+});

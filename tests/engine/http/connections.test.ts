@@ -136,7 +136,15 @@ describe('a client that sees references as it reads', () => {
 
   test('has nothing of it over one connection that is busy with the first', () => {
     // What is known sooner only waits for longer.
-    expect(segmentsOf(fetch({ ...asRead }))).toEqual(segmentsOf(fetch({})));
+    const sent = (trace: Trace) =>
+      segmentsOf(trace).map(({ from, sequence, length, sentAt, arrivedAt }) => ({
+        from,
+        sequence,
+        length,
+        sentAt,
+        arrivedAt,
+      }));
+    expect(sent(fetch({ ...asRead }))).toEqual(sent(fetch({})));
   });
 });
 

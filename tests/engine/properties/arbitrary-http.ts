@@ -1,4 +1,8 @@
-import type { Configuration, HttpConfiguration } from '../../../src/engine/index.ts';
+import type {
+  Configuration,
+  HttpConfiguration,
+  TlsConfiguration,
+} from '../../../src/engine/index.ts';
 import { anyChoice } from '../../choices.ts';
 import { fc } from '../../trials.ts';
 import { ms, scripted } from '../configurations.ts';
@@ -30,6 +34,17 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
       }),
       { minLength: 1, maxLength: 6 },
     ),
+    tls: fc.option(
+      fc.record({
+        handshake: anyChoice<TlsConfiguration['handshake']>('http.tls.handshake'),
+        clientHello: fc.integer({ min: 50, max: 600 }),
+        serverFlight: fc.integer({ min: 50, max: 6000 }),
+        record: fc.constantFrom(100, 1400, 16_384),
+        firstRecords: fc.constantFrom(1, 80, 1186),
+        firstRecordsUntil: fc.constantFrom(0, 0, 500, 4000),
+      }),
+      { nil: undefined },
+    ),
     replyEnd: anyChoice<HttpConfiguration['replyEnd']>('http.replyEnd'),
     requestSplit: fc.constantFrom(0, 0, 40, 1460),
     splitRequests: anyChoice<HttpConfiguration['client']['splitRequests']>(
@@ -60,6 +75,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
         replyEnd: given.replyEnd,
         pages,
         documents,
+        tls: given.tls,
         client: {
           discovery: given.discovery,
           think: given.think,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { transactionsOf, usableAt } from '../../../src/analysis/path/index.ts';
+import { Why } from '../../../src/analysis/why/index.ts';
 import type { BuiltinName } from '../../../src/scenario/index.ts';
 import { Reason } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { builtinRun } from '../../runs.ts';
-import { burst, end, holds, lasting, sent, stack } from './symptoms.ts';
+import { burst, changed, end, holds, lasting, sent, stack } from './symptoms.ts';
 
 // Each built-in scenario of a Linux kernel shows what its description says. That it is what the kernel did is another test's
 // matter (tests/conformance/linux.test.ts).
@@ -89,6 +91,26 @@ describe('a kept connection after a pause', () => {
     expect(fromFirstByte(stack('after-a-pause', 'server', { afterIdle: 'keep' }))).toEqual([
       289, 122,
     ]);
+  });
+});
+
+describe('records of TLS', () => {
+  const usable = (run: Trace): number => Math.round(usableAt(run, 0)! / 1e6);
+
+  test('of 16 KB take the second round trip of a window of ten, small ones the first', () => {
+    const full = builtinRun('tls-records');
+    const small = changed('tls-records', ({ http }) => (http.tls.firstRecordsUntil = 65_536));
+    expect([small, full].map(usable)).toEqual([312, 419]);
+    const ends = [small, full].map((run) => Math.round(transactionsOf(run)[0]!.end / 1e6));
+    expect(ends).toEqual([445, 441]);
+  });
+
+  test('ten segments of one have come, and the client waits for the rest', () => {
+    const run = builtinRun('tls-records');
+    const [first] = new Why(run).at({ time: 340e6, record: 0 });
+    expect(first!.text).toBe('Client waits for the rest of a TLS record: 1,926 bytes to come.');
+    expect(first!.ends! / 1e6).toBeCloseTo(419.3, 1);
+    expect(burst(run, 'server', 250)).toBe(10);
   });
 });
 

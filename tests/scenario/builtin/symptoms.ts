@@ -19,6 +19,7 @@ interface Host {
 interface Input {
   network: { hops: { delay?: number }[] };
   hosts: { client: Host; server: Host };
+  http: { tls: { firstRecordsUntil?: number } };
 }
 
 /** A built-in scenario with one thing changed, for comparison. */

@@ -11,7 +11,7 @@ import {
 import { triesAll } from '../../trials.ts';
 
 /** Few of the fresh runs in every test; all of them where time does not matter. */
-const runs = triesAll ? freshSeeds[1] - freshSeeds[0] : 40;
+const runs = triesAll ? freshSeeds[1] - freshSeeds[0] : 50;
 
 describe('what is found in the captures of random runs', () => {
   const score = scoreOf(Array.from({ length: runs }, (_, i) => judgedRun(freshSeeds[0] + i)));

@@ -26,6 +26,7 @@ function statementOf(query: Condition['query']): string | undefined {
   const noun = kind === 'page' ? 'page' : 'transfer';
   const subject = nth === 1 ? `The ${noun}` : `${noun === 'page' ? 'Page' : 'Transfer'} ${nth}`;
   if (query.property === 'end') return `${subject} finishes in`;
+  if (query.property === 'usable') return `${subject} has a usable part in`;
   return query.property === 'duration' ? `${subject} takes` : undefined;
 }
 
@@ -50,7 +51,8 @@ export function measuredText(goal: readonly Condition[], measured: readonly Quan
 /** Of several transfers or pages each has its number. */
 function fetchedText(property: string, what: 'transfer' | 'page', nth: number): string {
   const fetched = nth === 1 ? `the ${what}` : `${what} ${nth}`;
-  return property === 'duration' ? `time of ${fetched}` : `${property} of ${fetched}`;
+  const name = { duration: 'time', usable: 'first usable part' }[property] ?? property;
+  return `${name} of ${fetched}`;
 }
 
 function queryText(query: Condition['query']): string {

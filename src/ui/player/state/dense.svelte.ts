@@ -66,7 +66,7 @@ const mayBeDense = 1000;
 
 /**
  * Waits until logs can be drawn; goes on at once if nothing has to come.
- * @param logs by their numbers of records, and by how their hosts find losses: words on that come with the part
+ * @param logs by their numbers of records, and by how their hosts find losses or use TLS: words on that come with the part
  */
 export function whenDrawable(
   logs: readonly { readonly records: number; readonly header: TraceHeader }[],
@@ -84,6 +84,6 @@ function needsPart({ records, header }: Parameters<typeof whenDrawable>[0][numbe
   return (
     import.meta.env.ACKCLOCK_ELEMENT ||
     records >= mayBeDense ||
-    header.hosts.some(({ lossDetection }) => lossDetection)
+    header.hosts.some(({ lossDetection, tls }) => lossDetection ?? tls)
   );
 }
