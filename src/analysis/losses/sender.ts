@@ -2,7 +2,7 @@ import { Flag, Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace, TraceHost } from '../../trace/format/index.ts';
 import { segmentOf } from '../../trace/index.ts';
 import { roundTripRecord } from '../../trace/records/index.ts';
-import type { CopyWords, Found, LossReason, TimerChange } from './losses.ts';
+import type { CopyWords, Found, LossReason, RackLimit, TimerChange } from './losses.ts';
 import { sackReport, type Range } from '../sack-news.ts';
 import { Packets, type Packet } from './packets.ts';
 
@@ -261,7 +261,7 @@ export class Sender {
       closed === undefined
         ? Math.min(Math.floor((this.shortest * this.quarters) / quarter), this.smoothed)
         : 0;
-    const limit = { roundTrip: this.roundTrip, window, closed };
+    const limit: RackLimit = { roundTrip: this.roundTrip, window, closed };
     const { last } = this;
     const repeated = last.probe ? 'probe' : 'retransmission';
     const laterCopy = last.times > 1 ? repeated : undefined;
