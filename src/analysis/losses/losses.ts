@@ -5,8 +5,24 @@ import { endKeyOf, permitsReports } from '../recoveries/index.ts';
 import type { Range } from '../sack-news.ts';
 import { Sender } from './sender.ts';
 
+/** What RACK compares the time since a packet left with (RFC 8985, section 6.2, step 5). */
+export interface RackLimit {
+  /** Of the packet that came last (RACK.rtt). */
+  readonly roundTrip: Nanoseconds;
+  /** The reordering window (RACK.reo_wnd), and why it is 0. */
+  readonly window: Nanoseconds;
+  readonly closed: 'three' | 'recovery' | undefined;
+}
+
+/** Packets that others have overtaken, and that RACK does not count as lost yet. */
+export interface Overtaken extends RackLimit {
+  readonly packets: readonly Range[];
+  /** For how long each of them does not, unless the limit changes. */
+  readonly left: readonly Nanoseconds[];
+}
+
 /** Why a sender counts a packet as lost. */
-export interface LossReason {
+export interface LossReason extends RackLimit {
   readonly packet: Range;
   /** It had been sent again: that copy counts as lost. */
   readonly again: boolean;
@@ -14,13 +30,12 @@ export interface LossReason {
   readonly by: RecordId;
   /** Of all packets that have come the one that left last (RACK.segment, RFC 8985, section 6.1), and when it left. */
   readonly later: Range;
+  /** Only a copy of that packet left later. */
+  readonly laterCopy: 'probe' | 'retransmission' | undefined;
   /** By how much it left after the lost one, or its copy. */
   readonly laterBy: Nanoseconds;
-  /** The reordering window (RACK.reo_wnd), and why it is 0. */
-  readonly window: Nanoseconds;
-  readonly closed: 'three' | 'recovery' | undefined;
-  /** For how long it has been over. */
-  readonly overdue: Nanoseconds;
+  /** Since it left. */
+  readonly age: Nanoseconds;
 }
 
 /** The timer that one end's retransmission timer stands for from a record on. */
@@ -34,6 +49,8 @@ export interface CopyWords {
   readonly time: Nanoseconds;
   /** `1 of them the probe’s copy`; empty: no copy counts. */
   readonly words: string;
+  /** It is a single one, of a probe. */
+  readonly probe: boolean;
 }
 
 /** What a log's senders know of losses, of those that follow each packet. */
@@ -42,6 +59,10 @@ export interface Losses {
   readonly reasons: ReadonlyMap<RecordId, LossReason>;
   /** What each ACK, or RACK’s timer, showed to be lost, in order of its numbers. */
   readonly detected: ReadonlyMap<RecordId, readonly LossReason[]>;
+  /** What each ACK is the first to show as overtaken. */
+  readonly overtaken: ReadonlyMap<RecordId, Overtaken>;
+  /** How many segments are not acknowledged when each timer for a tail loss probe fires. */
+  readonly probed: ReadonlyMap<RecordId, number>;
   /** Segments that repeat one already retransmitted. */
   readonly repeated: ReadonlySet<RecordId>;
   /** By end of a connection, as `endOf` numbers them; in order. */
@@ -53,6 +74,8 @@ export interface Losses {
 export interface Found {
   readonly reasons: Map<RecordId, LossReason>;
   readonly detected: Map<RecordId, LossReason[]>;
+  readonly overtaken: Map<RecordId, Overtaken>;
+  readonly probed: Map<RecordId, number>;
   readonly repeated: Set<RecordId>;
 }
 
@@ -61,7 +84,13 @@ export interface Found {
  * they concluded. Reasons are those of RACK (RFC 8985, section 6.2).
  */
 export const lossesOf = oncePerTrace((trace): Losses => {
-  const found: Found = { reasons: new Map(), detected: new Map(), repeated: new Set() };
+  const found: Found = {
+    reasons: new Map(),
+    detected: new Map(),
+    overtaken: new Map(),
+    probed: new Map(),
+    repeated: new Set(),
+  };
   const timers = new Map<number, TimerChange[]>();
   const copies = new Map<number, CopyWords[]>();
   const senders = new Map<number, Sender>();

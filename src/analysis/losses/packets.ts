@@ -17,6 +17,8 @@ export interface Packet {
   /** The peer has reported it. */
   held: boolean;
   lost: boolean;
+  /** Others that left later have come. */
+  overtaken: boolean;
   /** A copy is in the network. */
   resent: boolean;
   /** Its last departure was a tail loss probe. */
@@ -74,6 +76,7 @@ export class Packets {
         times: 1,
         held: false,
         lost: false,
+        overtaken: false,
         resent: false,
         probe: false,
         reason: undefined,

@@ -2,7 +2,7 @@ import { Flag, Kind, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace, TraceHost } from '../../trace/format/index.ts';
 import { segmentOf } from '../../trace/index.ts';
 import { roundTripRecord } from '../../trace/records/index.ts';
-import type { CopyWords, Found, LossReason, TimerChange } from './losses.ts';
+import type { CopyWords, Found, LossReason, RackLimit, TimerChange } from './losses.ts';
 import { sackReport, type Range } from '../sack-news.ts';
 import { Packets, type Packet } from './packets.ts';
 
@@ -33,7 +33,12 @@ export class Sender {
   private readonly packets = new Packets();
   private pending: Pending | undefined;
   /** RACK.segment, when it left, and the round trip of the packet that came last. */
-  private last: Pick<Packet, 'end' | 'bytes'> = { end: 0, bytes: [0, 0] };
+  private last: Pick<Packet, 'end' | 'bytes' | 'times' | 'probe'> = {
+    end: 0,
+    bytes: [0, 0],
+    times: 1,
+    probe: false,
+  };
   private lastAt: Nanoseconds = -1;
   private roundTrip: Nanoseconds = 0;
   private shortest: Nanoseconds = Infinity;
@@ -87,10 +92,11 @@ export class Sender {
     const { packets, copies, trace } = this;
     if (!packets.anyRepeated) return;
     const out = packets.list.filter(({ resent, lost }) => resent && !lost);
-    const one = out[0]?.probe === true ? 'the probe’s copy' : 'a copy';
     const { length } = out;
+    const probe = length === 1 && out[0]?.probe === true;
+    const one = probe ? 'the probe’s copy' : 'a copy';
     const words = length === 0 ? '' : `${length} of them ${length === 1 ? one : 'copies'}`;
-    if ((copies.at(-1)?.words ?? '') !== words) copies.push({ time: trace.time(id), words });
+    if ((copies.at(-1)?.words ?? '') !== words) copies.push({ time: trace.time(id), words, probe });
   }
 
   /** A recovery begins, or a timeout came: then all is lost that is overdue. */
@@ -126,7 +132,10 @@ export class Sender {
     const timer = this.trace.code(id);
     if (timer === TimerCode.Reordering) {
       if (!this.detect(id, this.trace.time(id))) this.set(id, TimerCode.Retransmission);
-    } else if (timer === TimerCode.TailLossProbe) this.set(id, TimerCode.Retransmission);
+    } else if (timer === TimerCode.TailLossProbe) {
+      this.found.probed.set(id, this.packets.list.length);
+      this.set(id, TimerCode.Retransmission);
+    }
   }
 
   /** Something is missing, or was sent twice. */
@@ -252,30 +261,44 @@ export class Sender {
       closed === undefined
         ? Math.min(Math.floor((this.shortest * this.quarters) / quarter), this.smoothed)
         : 0;
+    const limit: RackLimit = { roundTrip: this.roundTrip, window, closed };
+    const { last } = this;
+    const repeated = last.probe ? 'probe' : 'retransmission';
+    const laterCopy = last.times > 1 ? repeated : undefined;
     let waits = false;
     const detected: LossReason[] = [];
+    const overtaken: { bytes: Range; left: Nanoseconds }[] = [];
     for (const packet of packets.list) {
       if (packet.held || (packet.lost && !packet.resent) || !this.isAfter(packet)) continue;
       const left = this.roundTrip + window - (now - packet.at);
       if (left > 0) {
         waits = true;
+        if (!packet.overtaken) overtaken.push({ bytes: packet.bytes, left });
+        packet.overtaken = true;
         continue;
       }
       packet.reason = {
+        ...limit,
         packet: packet.bytes,
         again: packet.resent,
         by: id,
-        later: this.last.bytes,
+        later: last.bytes,
+        laterCopy,
         laterBy: this.lastAt - packet.at,
-        window,
-        closed,
-        overdue: -left,
+        age: now - packet.at,
       };
       packet.lost = true;
       packet.resent = false;
       detected.push(packet.reason);
     }
     if (detected.length > 0) this.found.detected.set(id, detected);
+    if (overtaken.length > 0) {
+      this.found.overtaken.set(id, {
+        ...limit,
+        packets: overtaken.map(({ bytes }) => bytes),
+        left: overtaken.map(({ left }) => left),
+      });
+    }
     if (waits) this.set(id, TimerCode.Reordering);
     return waits;
   }

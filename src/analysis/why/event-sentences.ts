@@ -140,9 +140,12 @@ function sentencesOf(
   if (why === '') return inSentences(opening, clauses, room, 2).join(' ');
   const fits = (some: readonly string[]): boolean => inSentences(opening, some, room).length < 2;
   const fitting = [clauses, done].find(fits) ?? (acts.length === 0 ? done : undefined);
-  const what = inSentences(opening, fitting ?? acts, room, 1).join(' ');
-  if (fitting !== undefined || windows.length === 0) return what + because;
-  return `${what}${because.slice(0, -1)}; ${withArticle(name)} ${listed(windows)}.`;
+  let shown = acts.length;
+  while (shown > 1 && !fits(acts.slice(0, shown))) shown--;
+  const what = inSentences(opening, fitting ?? acts.slice(0, shown), room, 1).join(' ');
+  const rest = fitting === undefined ? [...windows, ...acts.slice(shown)] : [];
+  if (rest.length === 0) return what + because;
+  return `${what}${because.slice(0, -1)}; ${withArticle(name)} ${listed(rest)}.`;
 }
 
 /** No sentence is longer than `room`, unless a single clause is, or it is the last one of `most`. */

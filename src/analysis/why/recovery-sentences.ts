@@ -1,9 +1,9 @@
-import { Kind, Reason } from '../../trace/codes/index.ts';
+import { Kind, Reason, TimerCode } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf } from '../../trace/index.ts';
-import { windowRecord } from '../../trace/records/index.ts';
-import { grouped, instant } from '../quantities.ts';
-import { lossesOf } from '../losses/losses.ts';
+import { holdRecord, windowRecord } from '../../trace/records/index.ts';
+import { duration, grouped, instant } from '../quantities.ts';
+import { endOf, lossesOf, runningTimer } from '../losses/losses.ts';
 import {
   beginWords,
   endWords,
@@ -12,7 +12,7 @@ import {
   type Recovery,
 } from '../recoveries/index.ts';
 import { packetOf, windowSize } from '../windows/packets.ts';
-import { detectionWords, lostWords } from './detection-words.ts';
+import { detectionWords, lostWords, overtakenWords } from './detection-words.ts';
 import { prrCounts, type PrrCounts } from './prr-counts.ts';
 import { resendReason } from './resend-words.ts';
 
@@ -31,12 +31,10 @@ export function lossReason(trace: Trace, own: readonly RecordId[]): string {
   const ended = mine.find(({ ends }) => ends !== undefined && own.includes(ends));
   const begun = mine.find(({ begins }) => own.includes(begins));
   const end = ended === undefined ? '' : endedWords(trace, ended, own);
-  const begin =
-    begun === undefined
-      ? ''
-      : beginWords(begun, packetOf(trace, begun.connection, begun.host)).replace(':', ' and');
+  const begin = begun === undefined ? '' : begunWords(trace, begun);
   const so = why !== '' && begin !== '' ? `${why}, so ${lowered(begin)}` : why + begin;
-  return [end, so].filter((words) => words !== '').join('; ');
+  const yet = yetWords(trace, own, so === '');
+  return [end, so, yet].filter((words) => words !== '').join('; ');
 }
 
 /** `RACK counts them as lost: ...`, `RACK has counted them as lost since 696.702 ms`; empty: RACK found nothing of it. */
@@ -62,6 +60,48 @@ function rackWords(trace: Trace, own: readonly RecordId[]): string {
     `RACK has counted ${lostWords(earlier, isNamed)} as lost since ${since}`,
     ...now.map((words) => `now ${words}`),
   ].join(', and ');
+}
+
+/** What an ACK shows as missing that does not count as lost yet, and the timer that waits for it; empty: nothing. */
+function yetWords(trace: Trace, own: readonly RecordId[], isAlone: boolean): string {
+  const { overtaken } = lossesOf(trace);
+  const one = own.map((id) => overtaken.get(id)).find((some) => some !== undefined);
+  if (one === undefined) return '';
+  const wait = own.findLast((id) => trace.kind(id) === Kind.Hold);
+  return overtakenWords(one, isAlone) + (isAlone && wait !== undefined ? timerIn(trace, wait) : '');
+}
+
+/** ` (RACK’s reordering timer in 20.1 ms)`; empty: another one runs, or the log does not say when it fires. */
+function timerIn(trace: Trace, wait: RecordId): string {
+  const fires = holdRecord.timer(trace, wait);
+  const timer = runningTimer(trace, wait, endOf(trace, wait));
+  if (fires < 0 || timer !== TimerCode.Reordering) return '';
+  return ` (RACK’s reordering timer in ${duration(fires - trace.time(wait))})`;
+}
+
+/** `Recovery begins and ssthresh falls to 16 packets (Reno: half of the window’s 32)`. */
+function begunWords(trace: Trace, recovery: Recovery): string {
+  const packet = packetOf(trace, recovery.connection, recovery.host);
+  return beginWords(recovery, packet).replace(':', ' and') + thresholdRule(trace, recovery, packet);
+}
+
+/** What CUBIC leaves of a window after a loss (RFC 9438, section 4.6), as Linux counts it. */
+const cubicPart = 717 / 1024;
+
+/** ` (Reno: half of the window’s 32)`; empty: no rule gives this threshold, or both do. */
+function thresholdRule(
+  trace: Trace,
+  { begins, connection, host, thresholds: [before, now] }: Recovery,
+  packet: number | undefined,
+): string {
+  if (packet === undefined || before === now) return '';
+  const last = lastWindow(trace, connection, host, begins - 1);
+  const window = Math.round(windowRecord.congestionWindow(trace, last) / packet);
+  const [isHalf, isCubic] = [0.5, cubicPart].map(
+    (part) => Math.max(2, Math.floor(window * part)) * packet === now,
+  );
+  if (isHalf === isCubic) return '';
+  return ` (${isHalf === true ? 'Reno: half' : 'CUBIC: 0.7'} of the window’s ${grouped(window)})`;
 }
 
 /** With the window, unless that changes: then it is said beside it. */

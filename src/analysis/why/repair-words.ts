@@ -4,11 +4,13 @@ import { segmentOf, type Segment } from '../../trace/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
-import { sackReport } from '../sack-news.ts';
+import { rangeWords, sackReport } from '../sack-news.ts';
+import { copyWordsOf } from '../losses/losses.ts';
+import { packetOf } from '../windows/packets.ts';
 import { prrCounts } from './prr-counts.ts';
 
 /**
- * `PRR sends 1 for 2 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
+ * `PRR sends 1 for 2 delivered`, and when a recovery begins `30 in flight, and PRR sends 1 for 1 delivered`, at an ACK in a recovery by proportional rate reduction; empty elsewhere, and once nothing is left
  * to send.
  * @param own what a host records at one instant
  */
@@ -17,18 +19,35 @@ export function proportionalWords(own: readonly RecordId[], trace: Trace): strin
     (one) => trace.kind(one) === Kind.Window && trace.code(one) === WindowCode.Pipe,
   );
   const delivered = id === undefined ? 0 : windowRecord.delivered(trace, id);
-  if (id === undefined || delivered === 0) return '';
+  const begins = own.some(
+    (one) => trace.kind(one) === Kind.Window && trace.code(one) === WindowCode.FastRetransmit,
+  );
+  if (id === undefined || (delivered === 0 && !begins)) return '';
   const sent = own.filter(
     (one) => trace.kind(one) === Kind.SegmentSent && trace.lengthOf(one) > 0,
   ).length;
   const room = windowRecord.congestionWindow(trace, id) > windowRecord.inFlight(trace, id);
   if (sent === 0 && room) return '';
-  const words = `PRR sends ${sent || 'none'} for ${delivered} delivered`;
+  const reason = delivered === 0 ? '' : ` for ${delivered} delivered`;
+  const words = `${begins ? inFlightWords(trace, id) : ''}PRR sends ${sent || 'none'}${reason}`;
   const earlier = prrCounts(trace, trace.connection(id), trace.host(id), (own[0] as RecordId) - 1);
   const owed = earlier !== undefined && earlier.delivered > earlier.sent;
   if (sent > delivered && owed) return `${words}, as it had sent fewer than were delivered`;
   // RFC 9937, section 6: for an ACK that advances and shows no further loss.
   return sent === delivered + 1 ? `${words}, one more as nothing further is lost` : words;
+}
+
+/** `30 in flight, and `, `1 in flight, the probe’s copy, and `: what PRR sets the window to, besides what it sends. */
+function inFlightWords(trace: Trace, pipe: RecordId): string {
+  const [connection, host] = [trace.connection(pipe), trace.host(pipe)];
+  const count = Math.round(
+    windowRecord.inFlight(trace, pipe) / (packetOf(trace, connection, host) ?? 1),
+  );
+  const copies = copyWordsOf(trace, connection, host).findLast(
+    ({ time }) => time < trace.time(pipe),
+  );
+  const probe = count === 1 && copies?.probe === true ? ', the probe’s copy,' : ',';
+  return `${grouped(count)} in flight${probe} and `;
 }
 
 /** `: no further packet counts as lost`, at a timer of RACK that finds none; empty at another. @param own what a host records at that time. */
@@ -102,16 +121,39 @@ export function compressionWords(own: readonly RecordId[], trace: Trace): string
   return `SACK compression: ${what}`;
 }
 
-/** ` (a segment came out of order)`, of a selective ACK that data beyond a gap cause; empty of any other segment. */
-export function disorderWords({ id, length, options }: Segment, trace: Trace): string {
+/**
+ * ` (SACK of 13,033–14,480: a segment came out of order)`, of an ACK that data beyond a gap cause, and ` (fills the gap: everything up
+ * to 14,480 has arrived)` of one that data in a gap cause; empty of any other segment.
+ */
+export function disorderWords(ack: Segment, trace: Trace): string {
+  const { id, length, acknowledgment = 0 } = ack;
   const cause = trace.cause(id);
-  if (length > 0 || options.sack.length === 0 || cause < 0) return '';
-  if (trace.kind(cause) !== Kind.Received) return '';
+  if (length > 0 || cause < 0 || trace.kind(cause) !== Kind.Received) return '';
   const came = segmentOf(trace, trace.segment(cause));
   if (came === undefined || came.length === 0) return '';
-  const beyond =
-    segmentSentRecord.sequence(trace, came.id) - segmentSentRecord.acknowledgment(trace, id);
-  return (beyond | 0) > 0 ? ' (a segment came out of order)' : '';
+  const { held, duplicate } = sackReport(trace, ack);
+  if (duplicate !== undefined) return '';
+  if (came.sequence > acknowledgment) {
+    // The first block has what came last (RFC 2018, section 4).
+    const [block] = held;
+    return block === undefined
+      ? ''
+      : ` (SACK of ${rangeWords(...block)}: a segment came out of order)`;
+  }
+  // A copy of what had come before fills nothing.
+  const last = acknowledgedBefore(trace, id);
+  if (came.end >= acknowledgment || last === undefined || last > came.sequence) return '';
+  return ` (fills ${held.length === 0 ? 'the' : 'a'} gap: everything up to ${grouped(acknowledgment - 1)} has arrived)`;
+}
+
+/** What the same end acknowledged last before a segment. */
+function acknowledgedBefore(trace: Trace, id: RecordId): number | undefined {
+  for (let one = id - 1; one >= 0; one--) {
+    if (trace.kind(one) === Kind.SegmentSent && isOfEnd(trace, one, id)) {
+      return segmentOf(trace, one)?.acknowledgment;
+    }
+  }
+  return undefined;
 }
 
 /** Whether an ACK reports a copy, a tail loss probe, as a duplicate: nothing was lost. */

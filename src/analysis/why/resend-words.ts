@@ -8,6 +8,10 @@ import { byteCount, duration, grouped } from '../quantities.ts';
 import { retransmissionsOf } from '../retransmissions.ts';
 import { sackReport, sacksWithin } from '../sack-news.ts';
 
+/** Nanoseconds that a probe waits beyond two round trips; with a single segment, whose ACK may be delayed. */
+const margin = 2e6;
+const delayedAck = 200e6;
+
 /**
  * Why a sender that follows each packet sends one again: `no ACK came for 611.2 ms`. Empty for another segment, and where RACK
  * has found the loss that it repairs.
@@ -22,8 +26,10 @@ export function resendReason(trace: Trace, id: RecordId): string {
   switch (one.trigger) {
     case 'probe': {
       const copy = segmentSentRecord.retransmission(trace, id);
-      const counts = copy ? '; the copy counts as in flight, too' : '';
-      return `${silenceWords(trace, cause)}${roundTrips(trace, cause)}${counts}`;
+      const isLast = (lossesOf(trace).probed.get(cause) ?? 0) > 1;
+      const shows = isLast ? 'the ACK of the last segment shows what is missing, and ' : '';
+      const counts = copy ? `; ${shows}the copy counts as in flight, too` : '';
+      return `${silenceWords(trace, cause)}${probeTime(trace, cause)}${counts}`;
     }
     case 'timeout': {
       const too = repeated ? ', so the retransmission counts as lost, too' : '';
@@ -49,8 +55,12 @@ function silenceWords(trace: Trace, fired: RecordId): string {
   if (count === 0) return `no ACK came for ${long}`;
   return `no ACK for it came for ${long}, only ${grouped(count)} with SACK`;
 }
-/** `, longer than two round trips (20.2 ms each)`; empty where the timeout would have come before. */
-function roundTrips(trace: Trace, fired: RecordId): string {
+
+/**
+ * `: two smoothed round trips (24.3 ms each) + 2 ms + 8.24 ms (a tick, and rounding up to ticks)`, what a probe’s timer waits for
+ * (RFC 8985, section 7.2).
+ */
+function probeTime(trace: Trace, fired: RecordId): string {
   const setBy = trace.cause(fired);
   let id = fired;
   const isOwn = (): boolean =>
@@ -60,9 +70,12 @@ function roundTrips(trace: Trace, fired: RecordId): string {
   while (id >= 0 && !isOwn()) id--;
   if (id < 0 || setBy < 0) return '';
   const smoothed = 1000 * roundTripRecord.smoothed(trace, id);
-  return trace.time(fired) - trace.time(setBy) < 2 * smoothed
-    ? ''
-    : `, longer than two round trips (${duration(smoothed)} each)`;
+  const isSingle = lossesOf(trace).probed.get(fired) === 1;
+  const more = isSingle ? delayedAck : margin;
+  const sum = `two smoothed round trips (${duration(smoothed)} each) + ${isSingle ? '200 ms (an ACK can be delayed)' : '2 ms'}`;
+  const rest = trace.time(fired) - trace.time(setBy) - 2 * smoothed - more;
+  if (rest < 0) return `, until the timeout: it comes before ${sum}`;
+  return `: ${sum} + ${duration(rest)} (${isSingle ? '' : 'a tick, and '}rounding up to ticks)`;
 }
 
 /** Without RACK duplicates decide, and in a recovery ACKs of a part. */

@@ -31,11 +31,20 @@ export interface Arrow {
   readonly copy: number;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** From where to where it leads. */
 type Span = Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'>;
 
 /** Where a lost frame's arrow ends, as a fraction of its length. */
 const lostAfter = 0.6;
+
+/** Pixels between the crosses of lost frames, and how many are beside each other at most. */
+const apart = 14;
+const abreast = 4;
 
 /** Positions of a label on its arrow, as fractions of its length; between close neighbors rather near its start. */
 const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
@@ -48,6 +57,7 @@ export function arrowsOf(
   isLeft: (host: number) => boolean,
 ): Arrow[] {
   const [from, to] = layout.time.domain;
+  const crosses: Point[] = [];
   return segments.flatMap((segment) => {
     const starts = segment.transmitAt ?? segment.sentAt;
     const lost = segment.droppedAt !== undefined;
@@ -60,7 +70,13 @@ export function arrowsOf(
     const begins = { segment, role: roleOf(segment), x1, y1: layout.time.at(starts) };
     const itself = {
       ...begins,
-      ...clipped(x1, lost ? x1 + (peer - x1) * lostAfter : peer, starts, ends, layout),
+      ...clipped(
+        x1,
+        lost ? lostAt(x1, peer, layout.time.at(ends), crosses) : peer,
+        starts,
+        ends,
+        layout,
+      ),
       lost,
       copy: 0,
     };
@@ -72,6 +88,16 @@ export function arrowsOf(
     }));
     return [itself, ...copies];
   });
+}
+
+/** Where a lost frame's cross goes: beside those of the frames lost just before, where they would cover each other. */
+function lostAt(x1: number, peer: number, y: number, crosses: Point[]): number {
+  const end = x1 + (peer - x1) * lostAfter;
+  const places = Array.from({ length: abreast }, (_, i) => end - Math.sign(peer - x1) * i * apart);
+  const last = crosses.slice(-abreast);
+  const x = places.find((one) => last.every((o) => Math.hypot(o.x - one, o.y - y) >= apart)) ?? end;
+  crosses.push({ x, y });
+  return x;
 }
 
 /** The part of a path within the time shown, at its own slope. */

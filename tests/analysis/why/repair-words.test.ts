@@ -27,6 +27,12 @@ test('PRR says how many leave for how many delivered', () => {
   expect(lost).toMatch(
     /cuts its congestion window to \d+ packets \(PRR sends none for 1 delivered\)/,
   );
+  expect(lost).toMatch(
+    /cuts its congestion window to \d+ packets \(\d+ in flight, and PRR sends 1 for 1 delivered\)/,
+  );
+  expect(events(builtinRun('linux-tail-lost'))).toContain(
+    'cuts its congestion window to 2 packets (1 in flight, the probe’s copy, and PRR sends 1 for 1 delivered)',
+  );
   expect(lost).toMatch(/keeps its congestion window \(PRR sends 1 for 1 delivered\)/);
   expect(events(linuxTransfer(stalled(600)))).toContain(
     'PRR sends 2 for 1 delivered, one more as nothing further is lost',
@@ -48,7 +54,7 @@ describe('a resend says why', () => {
     [
       'RACK with its window',
       builtinRun('linux-one-loss'),
-      /RACK counts them as lost: [\d,]+–[\d,]+ arrived though sent [\d.]+ ms later, and the reordering window of [\d.]+ ms is over by [\d.]+ ms/,
+      /RACK counts them as lost: they left 176\.6 ms ago, longer than the latest round trip \(112\.6 ms\) \+ the reordering window \(25\.2 ms\), and 44,889–46,336 arrived though sent 64\.1 ms later/,
     ],
     [
       'RACK in a recovery',
@@ -58,12 +64,17 @@ describe('a resend says why', () => {
     [
       'RACK’s timer',
       linuxTransfer({ lost: [41] }),
-      /RACK timer fires, so it retransmits .*\. RACK counts them as lost: .* is over by [\d.]+ ms/,
+      /RACK timer fires, so it retransmits .*\. RACK counts them as lost: they left 176\.1 ms ago, longer than/,
     ],
     [
-      'a probe',
+      'a probe of several segments',
+      builtinRun('linux-tail-lost'),
+      /No ACK came for 58\.9 ms: two smoothed round trips \(24\.3 ms each\) \+ 2 ms \+ 8\.24 ms \(a tick, and rounding up to ticks\); the ACK of the last segment shows what is missing, and the copy counts/,
+    ],
+    [
+      'a probe of one',
       linuxTransfer({ lost: [43] }),
-      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, longer than two round trips \([\d.]+ ms each\); the copy counts as in flight, too\./,
+      /loss probe timer fires, so it retransmits .*\. No ACK came for [\d.]+ ms, until the timeout: it comes before two smoothed round trips \([\d.]+ ms each\) \+ 200 ms \(an ACK can be delayed\); the copy counts as in flight, too\./,
     ],
   ])('%s', (_, trace, words) => {
     expect(events(trace)).toMatch(words);
@@ -136,6 +147,26 @@ describe('what RACK finds lost is said when it finds it', () => {
   });
 });
 
+describe('the ACK that shows a gap says so', () => {
+  test('and by when RACK will count it as lost', () => {
+    expect(events(builtinRun('linux-one-loss'))).toContain(
+      'Bytes 41,993–43,440 are missing, but RACK counts them as lost only after the latest round trip (170.6 ms) + the reordering window (25.2 ms): in 25.2 ms, unless a shorter round trip comes first; the server grows',
+    );
+  });
+
+  test('in short where it shows another to be lost', () => {
+    expect(events(builtinRun('linux-three-losses'))).toContain(
+      '; 44,889–46,336 are missing, too, but don’t count as lost yet; the server cuts',
+    );
+  });
+});
+
+test('where only the probe’s copy left later, that is what arrived', () => {
+  expect(events(builtinRun('linux-tail-lost'))).toContain(
+    'and the probe’s copy of 13,033–14,480 arrived though sent 88.8 ms later',
+  );
+});
+
 describe('a retransmission that is lost, too', () => {
   test('is found by RACK', () => {
     expect(events(builtinRun('linux-full-queue-reno'))).toContain(
@@ -193,14 +224,21 @@ test('a wait for an ACK names the timer that runs', () => {
   );
   const all = events(linuxTransfer({ lost: [41] }));
   expect(all).toMatch(
-    /waits for an ACK for bytes 56,473–57,920 \(RACK’s reordering timer in [\d.]+ ms\)/,
+    /unless a shorter round trip comes first \(RACK’s reordering timer in 20\.1 ms\)/,
   );
 });
 
 test('an ACK at once for what is beyond a gap says so', () => {
   const words = events(builtinRun('linux-one-loss'));
-  expect(words).toContain('sends ACK 41,993 (a segment came out of order)');
+  expect(words).toContain('sends ACK 41,993 (SACK of 43,441–44,888: a segment came out of order)');
   expect(words).not.toContain('sends ACK 41,993 (delayed ACK');
+});
+
+test('an ACK for what fills a gap says what it completes', () => {
+  expect(events(builtinRun('linux-one-loss'))).toContain(
+    'sends ACK 89,777 (fills the gap: everything up to 89,776 has arrived)',
+  );
+  expect(events(builtinRun('linux-three-losses'))).toMatch(/sends ACK [\d,]+ \(fills a gap: /);
 });
 
 test('SACK compression counts the segments of its ACK', () => {
@@ -244,7 +282,12 @@ test('a wait that a probe or RACK ends names its rule', () => {
 });
 
 test('a recovery says where it begins and where it ends', () => {
-  expect(lost).toContain(', so recovery begins and ssthresh falls to 15 packets; the server cuts');
+  expect(lost).toContain(
+    ', so recovery begins and ssthresh falls to 15 packets (CUBIC: 0.7 of the window’s 22); the server cuts',
+  );
+  expect(events(builtinRun('linux-one-loss'))).toContain(
+    'ssthresh falls to 16 packets (Reno: half of the window’s 32)',
+  );
   expect(events(builtinRun('linux-one-loss'))).toContain(
     'Recovery ends: every byte sent before recovery began has arrived; cwnd is 16 packets.',
   );

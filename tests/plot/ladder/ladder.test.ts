@@ -235,3 +235,12 @@ test('an arrow that only touches the time shown leaves no stray line', () => {
     }
   }
 });
+
+test('frames lost one right after another each have a cross that can be seen', () => {
+  const tail = builtinRun('linux-tail-lost');
+  const drawn = ladder(tail, { width: 720, height: 640 });
+  const lost = segmentsOf(tail).filter(({ droppedAt }) => droppedAt !== undefined);
+  const [first, second] = lost.map(({ id }) => arrowOf(drawn, id)!);
+  expect(lost).toHaveLength(2);
+  expect(Math.hypot(first!.x2 - second!.x2, first!.y2 - second!.y2)).toBeGreaterThanOrEqual(13);
+});
