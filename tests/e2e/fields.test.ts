@@ -147,38 +147,39 @@ test(
   },
 );
 
-test('another network brings its own fields, a list grows and shrinks, and what is looked for is found', async ({
-  page,
-  site,
-}) => {
-  await test.step('another network brings its own fields', async () => {
-    await open(page, site);
-    await group(page, 'Network').click();
-    await expect(fields(page).getByLabel('Queue', { exact: true })).toHaveCount(0);
-    await fields(page).getByLabel('Kind', { exact: true }).first().selectOption('link');
-    await expect(fields(page).getByLabel('Queue', { exact: true }).first()).toHaveValue('50');
-  });
-  await test.step('a list grows and shrinks', async () => {
-    await group(page, 'HTTP').click();
-    const list = fields(page).getByRole('group', { name: /^Documents: / });
-    await expect(list).toHaveAccessibleName('Documents: 1');
-    await list.getByRole('button', { name: 'Add to documents' }).click();
-    await expect(list).toHaveAccessibleName('Documents: 2');
-    await expect(list.locator('summary', { hasText: /^\s*Documents\s+2/ })).toBeVisible();
-    await list.getByRole('button', { name: 'Remove documents 2' }).click();
-    await expect(list).toHaveAccessibleName('Documents: 1');
-  });
-  await test.step('what is looked for is found, and what differs', async () => {
-    await fields(page).getByLabel('Find').fill('nagle');
-    await expect(fields(page).getByLabel('Nagle', { exact: true })).toHaveCount(2);
-    await expect(group(page, 'Network')).toHaveCount(0);
-    await fields(page).getByLabel('Find').fill('');
-    await fields(page)
-      .getByRole('checkbox', { name: /only what differs/ })
-      .check();
-    await expect(group(page, 'Client')).toBeVisible();
-  });
-});
+test(
+  'another network brings its own fields, a list grows and shrinks, and what is looked for is found',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await test.step('another network brings its own fields', async () => {
+      await open(page, site);
+      await group(page, 'Network').click();
+      await expect(fields(page).getByLabel('Queue', { exact: true })).toHaveCount(0);
+      await fields(page).getByLabel('Kind', { exact: true }).first().selectOption('link');
+      await expect(fields(page).getByLabel('Queue', { exact: true }).first()).toHaveValue('50');
+    });
+    await test.step('a list grows and shrinks', async () => {
+      await group(page, 'HTTP').click();
+      const list = fields(page).getByRole('group', { name: /^Documents: / });
+      await expect(list).toHaveAccessibleName('Documents: 1');
+      await list.getByRole('button', { name: 'Add to documents' }).click();
+      await expect(list).toHaveAccessibleName('Documents: 2');
+      await expect(list.locator('summary', { hasText: /^\s*Documents\s+2/ })).toBeVisible();
+      await list.getByRole('button', { name: 'Remove documents 2' }).click();
+      await expect(list).toHaveAccessibleName('Documents: 1');
+    });
+    await test.step('what is looked for is found, and what differs', async () => {
+      await fields(page).getByLabel('Find').fill('nagle');
+      await expect(fields(page).getByLabel('Nagle', { exact: true })).toHaveCount(2);
+      await expect(group(page, 'Network')).toHaveCount(0);
+      await fields(page).getByLabel('Find').fill('');
+      await fields(page)
+        .getByRole('checkbox', { name: /only what differs/ })
+        .check();
+      await expect(group(page, 'Client')).toBeVisible();
+    });
+  },
+);
 
 test('a scenario is saved as a file and opened again; a broken one is refused, and nothing is lost', async ({
   page,

@@ -156,41 +156,42 @@ async function takeFile(page: Page): Promise<string> {
 const rows = (page: Page) => page.locator('tbody tr');
 const clock = (page: Page) => page.locator('.clock');
 
-test('what was changed in the sandbox is in the file that its export makes, as it was on view', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site}sandbox/`);
-  await untilReady(page);
-  const unchanged = await rows(page).allTextContents();
-  await page.getByRole('button', { name: 'Change fields' }).click();
-  const fields = page.getByRole('region', { name: 'Fields' });
-  const network = fields.locator('summary').filter({ hasText: /^\s*Network/ });
-  await network.first().click();
-  await fields.getByLabel('Rate', { exact: true }).fill('0.5');
-  await expect.poll(() => rows(page).allTextContents()).not.toEqual(unchanged);
-  const slower = await rows(page).allTextContents();
-  await rows(page).nth(6).click();
-  await page.getByRole('button', { name: 'What if' }).click();
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect.poll(() => rows(page).allTextContents()).not.toEqual(slower);
-  await page.getByRole('button', { name: 'Next segment' }).click();
+test(
+  'what was changed in the sandbox is in the file that its export makes, as it was on view',
+  { tag: '@all' },
+  async ({ page, context, site }) => {
+    await page.goto(`${site}sandbox/`);
+    await untilReady(page);
+    const unchanged = await rows(page).allTextContents();
+    await page.getByRole('button', { name: 'Change fields' }).click();
+    const fields = page.getByRole('region', { name: 'Fields' });
+    const network = fields.locator('summary').filter({ hasText: /^\s*Network/ });
+    await network.first().click();
+    await fields.getByLabel('Rate', { exact: true }).fill('0.5');
+    await expect.poll(() => rows(page).allTextContents()).not.toEqual(unchanged);
+    const slower = await rows(page).allTextContents();
+    await rows(page).nth(6).click();
+    await page.getByRole('button', { name: 'What if' }).click();
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect.poll(() => rows(page).allTextContents()).not.toEqual(slower);
+    await page.getByRole('button', { name: 'Next segment' }).click();
 
-  const file = await takeFile(page);
-  const other = await context.newPage();
-  const asked = await openAlone(other, file);
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('with network.rate 0.5');
-  await expect(clock(other)).toHaveText(await clock(page).innerText());
-  expect(await rows(other).allTextContents()).toEqual(await rows(page).allTextContents());
-  // The run without the loss is beside it.
-  await expect(other.locator('.sequence .behind')).toBeAttached();
-  await exportDialog(page).getByRole('button', { name: 'Close' }).click();
-  for (const one of [page, other]) await one.getByRole('button', { name: 'Next segment' }).click();
-  await expect(clock(other)).toHaveText(await clock(page).innerText());
-  expect(await other.locator('a[href]:not([href^="#"])').count()).toBe(0);
-  expect(asked).toEqual([]);
-});
+    const file = await takeFile(page);
+    const other = await context.newPage();
+    const asked = await openAlone(other, file);
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('with network.rate 0.5');
+    await expect(clock(other)).toHaveText(await clock(page).innerText());
+    expect(await rows(other).allTextContents()).toEqual(await rows(page).allTextContents());
+    // The run without the loss is beside it.
+    await expect(other.locator('.sequence .behind')).toBeAttached();
+    await exportDialog(page).getByRole('button', { name: 'Close' }).click();
+    for (const one of [page, other])
+      await one.getByRole('button', { name: 'Next segment' }).click();
+    await expect(clock(other)).toHaveText(await clock(page).innerText());
+    expect(await other.locator('a[href]:not([href^="#"])').count()).toBe(0);
+    expect(asked).toEqual([]);
+  },
+);
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });

@@ -78,41 +78,42 @@ test('progress goes to a file and back, nothing is lost, and it can be forgotten
   expect(await kept(page)).toBeNull();
 });
 
-test('a code made at a lesson’s end is read on another page; a damaged one is refused', async ({
-  page,
-  site,
-}, info) => {
-  await open(page, `${site}${PATH}#quick-bet`);
-  await bet(page, 'quick-bet', 0);
-  await toTheEnd(page);
-  const code = page.locator('output[aria-label="Code to hand in"]');
-  const without = await code.innerText();
-  await page.getByLabel('Your name or number (optional)').fill('Ada Lovelace');
-  await expect(code).not.toHaveText(without);
-  const own = await code.innerText();
-  await page.getByRole('link', { name: 'Anyone who has the code can read it' }).click();
-  await untilReady(page);
+test(
+  'a code made at a lesson’s end is read on another page; a damaged one is refused',
+  { tag: '@all' },
+  async ({ page, site }, info) => {
+    await open(page, `${site}${PATH}#quick-bet`);
+    await bet(page, 'quick-bet', 0);
+    await toTheEnd(page);
+    const code = page.locator('output[aria-label="Code to hand in"]');
+    const without = await code.innerText();
+    await page.getByLabel('Your name or number (optional)').fill('Ada Lovelace');
+    await expect(code).not.toHaveText(without);
+    const own = await code.innerText();
+    await page.getByRole('link', { name: 'Anyone who has the code can read it' }).click();
+    await untilReady(page);
 
-  await expect(page.getByText('A code can be forged')).toBeVisible();
-  const wrong = own.slice(0, 12) + (own[12] === 'A' ? 'B' : 'A') + own.slice(13);
-  await page.getByLabel(/^Codes, one per line/).fill(`Ada: ${own}\n${wrong}\nno code`);
-  const row = page.getByRole('row', { name: /Ada Lovelace/ });
-  await expect(row).toContainText('The short initial segment');
-  await expect(row).toContainText('1 of 7');
-  await expect(page.getByText('1 read, 2 refused.')).toBeVisible();
-  await expect(page.getByText(/Line 2.*mistyped/)).toBeVisible();
-  await expect(page.getByText(/Line 3.*no code/)).toBeVisible();
-  await row.getByText('Show', { exact: true }).click();
-  await expect(row.getByText('A client with a shorter delay: right')).toBeVisible();
+    await expect(page.getByText('A code can be forged')).toBeVisible();
+    const wrong = own.slice(0, 12) + (own[12] === 'A' ? 'B' : 'A') + own.slice(13);
+    await page.getByLabel(/^Codes, one per line/).fill(`Ada: ${own}\n${wrong}\nno code`);
+    const row = page.getByRole('row', { name: /Ada Lovelace/ });
+    await expect(row).toContainText('The short initial segment');
+    await expect(row).toContainText('1 of 7');
+    await expect(page.getByText('1 read, 2 refused.')).toBeVisible();
+    await expect(page.getByText(/Line 2.*mistyped/)).toBeVisible();
+    await expect(page.getByText(/Line 3.*no code/)).toBeVisible();
+    await row.getByText('Show', { exact: true }).click();
+    await expect(row.getByText('A client with a shorter delay: right')).toBeVisible();
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Save as CSV').click(),
-  ]);
-  const file = info.outputPath('answers.csv');
-  await download.saveAs(file);
-  expect(readFileSync(file, 'utf8')).toMatch(/^name,lesson,.*\r\nAda Lovelace,The short/);
-});
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Save as CSV').click(),
+    ]);
+    const file = info.outputPath('answers.csv');
+    await download.saveAs(file);
+    expect(readFileSync(file, 'utf8')).toMatch(/^name,lesson,.*\r\nAda Lovelace,The short/);
+  },
+);
 
 test(
   'where nothing can be kept, a lesson’s end still saves, reads and codes',

@@ -21,36 +21,37 @@ async function keep(page: Page, name: string): Promise<void> {
   await expect(fields(page).getByRole('button', { name: `Open ${name}` })).toBeVisible();
 }
 
-test('any two settings stand beside each other, and are there in the next visit', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const before = await packets(page).allTextContents();
-  await rate(page).fill('1');
-  await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
-  const slow = await packets(page).allTextContents();
-  await keep(page, 'a slow wire');
-  await rate(page).fill('100');
-  await expect.poll(() => packets(page).allTextContents()).not.toEqual(slow);
-  const fast = await packets(page).allTextContents();
-  await keep(page, 'a fast wire');
+test(
+  'any two settings stand beside each other, and are there in the next visit',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    const before = await packets(page).allTextContents();
+    await rate(page).fill('1');
+    await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
+    const slow = await packets(page).allTextContents();
+    await keep(page, 'a slow wire');
+    await rate(page).fill('100');
+    await expect.poll(() => packets(page).allTextContents()).not.toEqual(slow);
+    const fast = await packets(page).allTextContents();
+    await keep(page, 'a fast wire');
 
-  await fields(page).getByRole('button', { name: 'Compare: a slow wire' }).click();
-  await expect(page.locator('.strip')).toContainText('a slow wire');
-  await expect(page.locator('.behind').first()).toBeAttached();
-  expect(await packets(page).allTextContents()).toEqual(fast);
+    await fields(page).getByRole('button', { name: 'Compare: a slow wire' }).click();
+    await expect(page.locator('.strip')).toContainText('a slow wire');
+    await expect(page.locator('.behind').first()).toBeAttached();
+    expect(await packets(page).allTextContents()).toEqual(fast);
 
-  await open(page, site);
-  await fields(page).getByRole('button', { name: 'Open a slow wire' }).click();
-  await expect.poll(() => packets(page).allTextContents()).toEqual(slow);
-  await expect(rate(page)).toHaveValue('1');
-  await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
-  await fields(page).getByRole('button', { name: 'Delete a fast wire' }).click();
-  await expect(fields(page).getByRole('button', { name: 'Open a fast wire' })).toHaveCount(0);
-  await fields(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(rate(page)).not.toHaveValue('1');
-});
+    await open(page, site);
+    await fields(page).getByRole('button', { name: 'Open a slow wire' }).click();
+    await expect.poll(() => packets(page).allTextContents()).toEqual(slow);
+    await expect(rate(page)).toHaveValue('1');
+    await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
+    await fields(page).getByRole('button', { name: 'Delete a fast wire' }).click();
+    await expect(fields(page).getByRole('button', { name: 'Open a fast wire' })).toHaveCount(0);
+    await fields(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(rate(page)).not.toHaveValue('1');
+  },
+);
 
 test(
   'what was done to a segment is kept and saved with its scenario',

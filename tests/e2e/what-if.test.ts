@@ -179,38 +179,39 @@ test('the keys of undo take back what was done last, but not while text is typed
   await expect(edits(page)).toContainText('segment 7 lost');
 });
 
-test('a changed field leaves what was done to a segment, or says that it cannot; undo brings it back', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`);
-  await rows(page).nth(15).click();
-  await tool(page, 'What if').click();
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(beside(page)).toContainText('loses 1 frame more');
-  const before = await rows(page).allTextContents();
-  await page.getByRole('button', { name: 'Change fields' }).click();
-  const find = page.getByLabel('Find');
-  await find.fill('rate');
-  await page.getByLabel('Rate', { exact: true }).first().fill('5');
-  await expect.poll(() => rows(page).allTextContents()).not.toEqual(before);
-  await expect(edits(page)).toContainText('segment 16 lost');
-  await expect(beside(page)).toContainText('loses 1 frame more');
+test(
+  'a changed field leaves what was done to a segment, or says that it cannot; undo brings it back',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await rows(page).nth(15).click();
+    await tool(page, 'What if').click();
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect(beside(page)).toContainText('loses 1 frame more');
+    const before = await rows(page).allTextContents();
+    await page.getByRole('button', { name: 'Change fields' }).click();
+    const find = page.getByLabel('Find');
+    await find.fill('rate');
+    await page.getByLabel('Rate', { exact: true }).first().fill('5');
+    await expect.poll(() => rows(page).allTextContents()).not.toEqual(before);
+    await expect(edits(page)).toContainText('segment 16 lost');
+    await expect(beside(page)).toContainText('loses 1 frame more');
 
-  await find.fill('documents');
-  await page.getByLabel('Bytes', { exact: true }).first().fill('100');
-  const left = page.getByRole('status').filter({ hasText: 'Left out: segment 16 lost' });
-  await expect(left).toBeVisible();
-  await expect(beside(page)).toHaveCount(0);
-  await left.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(edits(page)).toContainText('segment 16 lost');
-  await expect(left).toHaveCount(0);
-  await page.locator('.player').focus();
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => rows(page).allTextContents()).toEqual(before);
-  await page.keyboard.press('Control+z');
-  await expect(edits(page)).toContainText('no changes');
-});
+    await find.fill('documents');
+    await page.getByLabel('Bytes', { exact: true }).first().fill('100');
+    const left = page.getByRole('status').filter({ hasText: 'Left out: segment 16 lost' });
+    await expect(left).toBeVisible();
+    await expect(beside(page)).toHaveCount(0);
+    await left.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(edits(page)).toContainText('segment 16 lost');
+    await expect(left).toHaveCount(0);
+    await page.locator('.player').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => rows(page).allTextContents()).toEqual(before);
+    await page.keyboard.press('Control+z');
+    await expect(edits(page)).toContainText('no changes');
+  },
+);
 
 test('what would help is told best first, and opens beside', async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
