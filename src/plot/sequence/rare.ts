@@ -203,7 +203,7 @@ const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 const levels = 6;
 
 /** How bad a level of distance is; a curve through the letter is 1. */
-const perLevel = 0.3;
+const perLevel = 0.15;
 
 /** The letter of a group: above its strokes or below, as near as there is room. @param avoids how much goes through its room */
 export function rareLetter(
