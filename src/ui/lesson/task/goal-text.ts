@@ -52,7 +52,7 @@ export function measuredText(goal: readonly Condition[], measured: readonly Quan
 function fetchedText(property: string, what: 'transfer' | 'page', nth: number): string {
   const fetched = nth === 1 ? `the ${what}` : `${what} ${nth}`;
   const name =
-    { duration: 'time', usable: 'first usable part', overhead: 'overhead of TLS' }[property] ??
+    { duration: 'time', usable: 'first usable part', overhead: 'TLS overhead' }[property] ??
     property;
   return `${name} of ${fetched}`;
 }
