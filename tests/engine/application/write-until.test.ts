@@ -10,7 +10,7 @@ import { bytesRead, recordsOf } from '../conversation.ts';
 function writer(until: number) {
   const tcp = { delayedAck: immediately, receiveBuffer: 60_000, sendBuffer: 4000, notsentLowat: 0 };
   return scripted({
-    client: { tcp, does: [{ ...write(100_000), until }, write(300)] },
+    client: { tcp, does: [{ do: 'write', bytes: 100_000, until }, write(300)] },
     server: { tcp, does: [] },
     stopAfter: seconds(10),
   });

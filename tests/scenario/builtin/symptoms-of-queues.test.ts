@@ -40,7 +40,7 @@ describe('full-queue', () => {
   });
 
   test.each([
-    ['codel', 50],
+    ['codel', 80],
     ['fq-codel', 40],
   ] as const)(
     'with %s the request is fast at any depth, and the upload takes as long',
