@@ -43,11 +43,11 @@ function lossSentence(segment: Segment, trace: Trace): string {
   return `${capitalized(name)} from ${hostWithArticle(trace, segment.from)} ${verb} ${how}.`;
 }
 
-/** `after 112 ms there: for 100 ms or more, all waits were over 5 ms` */
+/** `after 112.3 ms there: for at least 100 ms no wait was under 5 ms` */
 function codelWords(trace: Trace, drop: RecordId): string {
-  const waited = trace.time(drop) - trace.time(trace.cause(drop));
-  const [target, interval] = [droppedRecord.target, droppedRecord.interval].map((microseconds) =>
-    duration(microseconds(trace, drop) * 1000),
+  const waited = duration(trace.time(drop) - trace.time(trace.cause(drop)));
+  const [interval, target] = [droppedRecord.interval, droppedRecord.target].map(
+    (microseconds) => `${microseconds(trace, drop) / 1000} ms`,
   );
-  return `after ${duration(waited)} there: for ${interval} or more, all waits were over ${target}`;
+  return `after ${waited} there: for at least ${interval} no wait was under ${target}`;
 }

@@ -22,7 +22,7 @@ interface ManagedState extends LineState {
 const microsecond = 1000;
 
 /**
- * A line whose queue decides only when the line is free which frame is next, and drops others (CoDel, FQ-CoDel). So a frame
+ * A line whose queue decides only when the link is free which frame is next, and drops others (CoDel, FQ-CoDel). So a frame
  * that waits has a record of its own when it joins, and there is an event for each frame.
  */
 export class ManagedLine extends Line {
@@ -82,7 +82,7 @@ export class ManagedLine extends Line {
     }
   }
 
-  /** The line is free. */
+  /** The link is free. */
   override handle(): void {
     const { kernel, configuration } = this;
     const frame = this.queues.pull(kernel.now, this.largest);

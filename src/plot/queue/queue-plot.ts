@@ -138,10 +138,7 @@ export function sameLine(other: Trace, shown: Trace, queue: LineQueue): LineQueu
 
 function describe({ most, drops, room }: LineQueue): string {
   const early = drops.filter(({ waited }) => waited !== undefined).length;
-  const spilled = drops.length - early;
-  const lost = [
-    ...(spilled === 0 ? [] : [`${grouped(spilled)} dropped for want of room`]),
-    ...(early === 0 ? [] : [`${grouped(early)} dropped by CoDel`]),
-  ];
-  return `At most ${grouped(most)} frames waiting${room === undefined ? '' : `, with room for ${grouped(room)}`}; ${lost.join(', ') || 'none dropped'}.`;
+  const by = early === 0 ? ' for want of room' : `, ${grouped(early)} by CoDel`;
+  const spilled = drops.length === 0 ? 'none dropped' : `${grouped(drops.length)} dropped${by}`;
+  return `At most ${grouped(most)} frames waiting${room === undefined ? '' : `, with room for ${grouped(room)}`}; ${spilled}.`;
 }

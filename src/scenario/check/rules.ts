@@ -101,7 +101,7 @@ function crossTraffic({ network }: Scenario): Problem[] {
   });
 }
 
-/** CoDel's target is a small part of its interval (RFC 8289, section 4.3). */
+/** CoDel's target is a small part of its interval (RFC 8289, section 4). */
 function disciplines({ network }: Scenario): Problem[] {
   return pairsOf(network).flatMap(([at, pair]) =>
     [

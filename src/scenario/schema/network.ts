@@ -145,9 +145,13 @@ const discipline = v.optional(
         'Drop-tail drops frames only when the queue is full. CoDel also drops one at the head of the queue when all frames have waited too long for a while (RFC 8289). FQ-CoDel gives each connection a queue with CoDel and serves these in turn, new ones first (RFC 8290).',
       ),
       target: v.optional(
-        milliseconds('Target', 'CoDel: the wait that is acceptable. It drops only longer ones.', {
-          maximum: 60_000,
-        }),
+        milliseconds(
+          'Target',
+          'CoDel: a wait that is still acceptable. It drops nothing while waits are shorter.',
+          {
+            maximum: 60_000,
+          },
+        ),
         5,
       ),
       interval: v.optional(
