@@ -108,20 +108,59 @@ function otherLines({ others }: ResultSlot, x: number, thick: number, y: Scale):
   );
 }
 
-/** The value on view, above its bar. */
+/** The value on view, above its bar, and that of each other step, where the bars rise and fall in a few. */
 function valueLabels(
-  { slots, current, isCount, type = pageType }: ResultBarsOptions,
+  options: ResultBarsOptions,
   middle: (place: number) => number,
   y: Scale,
   floor: number,
   right: number,
 ): Mark[] {
-  const result = slots[current]?.result;
-  if (result === undefined) return [];
-  const half = textWidth(result.words, type.strong) / 2;
-  const x = Math.min(Math.max(half + 2, middle(current)), right - half);
-  const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
-  return [mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])];
+  const { slots, current, isCount, type = pageType } = options;
+  const taken: [number, number][] = [];
+  const label = (place: number): Mark[] => {
+    const result = slots[place]?.result;
+    if (result === undefined) return [];
+    const isNow = place === current;
+    const half = textWidth(result.words, isNow ? type.strong : type.tick) / 2;
+    const x = Math.min(Math.max(half + 2, middle(place)), right - half);
+    if (taken.some(([from, to]) => x + half + 8 > from && x - half - 8 < to)) return [];
+    taken.push([x - half, x + half]);
+    const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
+    const look = isNow ? 'strong halo' : 'halo';
+    return [
+      mark(isNow ? 'value' : `value-${place}`, isNow ? 'measure' : 'axis', '', [
+        text(x, above, result.words, 'middle', look),
+      ]),
+    ];
+  };
+  const now = label(current);
+  // The first of a step's bars that has room for it.
+  const others = stepsOf(options).flatMap((step) => {
+    for (const place of step) {
+      const found = label(place);
+      if (found.length > 0) return found;
+    }
+    return [];
+  });
+  return [...now, ...others];
+}
+
+/** Of more steps than this the bars are a slope. */
+const maxSteps = 6;
+
+/** Rows of bars that look equally high, without the one on view; none if the bars are a slope. */
+function stepsOf({ slots, current, most, isCount }: ResultBarsOptions): readonly number[][] {
+  const steps: number[][] = [];
+  let last = NaN;
+  for (const [place, { result }] of slots.entries()) {
+    if (result === undefined) continue;
+    if (Math.abs(result.value - last) <= most / 50) steps.at(-1)!.push(place);
+    else steps.push([place]);
+    last = result.value;
+  }
+  const isStairs = !isCount && steps.length <= maxSteps && steps.some(({ length }) => length > 1);
+  return isStairs ? steps.filter((step) => !step.includes(current)) : [];
 }
 
 /** The value on view, and the first and the last if they leave room for it. */
