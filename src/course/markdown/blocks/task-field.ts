@@ -83,8 +83,8 @@ export function labelOf(path: string, help: FieldHelp): string {
     inner === undefined || inner === help.title
       ? help.title
       : `${inner}, ${help.title.toLowerCase()}`;
-  const name = owner?.title ?? otherOwner(path);
-  return `${name}: ${withoutOwner(own, name)}`;
+  const holder = owner?.title ?? otherOwner(path);
+  return `${holder}: ${withoutOwner(own, holder)}`;
 }
 
 /** `Think time` of `Client’s think time` where the client is named before it. */
