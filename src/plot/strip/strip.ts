@@ -42,6 +42,9 @@ export interface StripOptions {
   readonly until?: number;
 }
 
+/** With names that take more of the width, they are above the bars. */
+const maxBeside = 0.4;
+
 /**
  * The measured quantity of one run or two as bars on one axis that is not folded: proportional, and as long as the longest
  * of them; and a line at the goal, if there is one. Silences are hollow.
@@ -49,12 +52,15 @@ export interface StripOptions {
 export function goalStrip(options: StripOptions): Drawing {
   const { width, title, isTime, bars, goal, from: first = 0, until = 0 } = options;
   const { type = pageType } = options;
-  const row = lineHeight(type.strong) + 7;
   const origin = bars[0]?.from ?? 0;
   const ends = bars.map(({ from, value }) => from + value);
   const last = Math.max(first + 1e-9, until, origin + (goal?.value ?? 0), ...ends);
   const heading = goal === undefined ? 2 : lineHeight(type.label) + 4;
-  const left = 12 + Math.max(...bars.map(({ name }) => textWidth(name, type.tick)));
+  const beside = 12 + Math.max(...bars.map(({ name }) => textWidth(name, type.tick)));
+  const isAbove = beside > width * maxBeside;
+  const left = isAbove ? 2 : beside;
+  const toBar = isAbove ? lineHeight(type.tick) + 3 : 0;
+  const row = toBar + lineHeight(type.strong) + 7;
   // Behind the longest bar there is room for its value.
   const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, type.strong)));
   const edge = width - right;
@@ -70,7 +76,7 @@ export function goalStrip(options: StripOptions): Drawing {
     title,
     description: `${[...texts, ...(goal === undefined ? [] : [goal.words])].join(', ')}.`,
     ground: isTime ? timeTicks(x, floor, type) : [baseline(x, floor)],
-    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row, thickness)),
+    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row + toBar, thickness)),
     labels: [
       ...bars.map((bar, i) =>
         note(`name-${bar.of}`, [
@@ -81,7 +87,7 @@ export function goalStrip(options: StripOptions): Drawing {
         ? []
         : [goalMark(x, origin + goal.value, floor, goal.words, width, type)]),
       // A value is legible even on the goal line.
-      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + ascent(type.strong))),
+      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + toBar + ascent(type.strong))),
     ],
   };
 }
