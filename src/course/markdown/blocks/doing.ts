@@ -86,7 +86,9 @@ export const task: BlockReader<TaskBlock> = {
     if (loaded === undefined) return undefined;
     const from = scenarioOf(loaded.lessonRun);
     const fields = paths.map((path, i) => {
-      const [label, choices] = ['label', 'choices'].map((word) => attributes.text(ofField(word, i)));
+      const [label, choices] = ['label', 'choices'].map((word) =>
+        attributes.text(ofField(word, i)),
+      );
       return taskField(path, from, { label, choices });
     });
     tryCorners(fields, from);
