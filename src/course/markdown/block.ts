@@ -162,6 +162,14 @@ export interface TaskField {
   readonly help: ValueField;
   /** Its value in the initial run. */
   readonly value: FieldValue;
+  /** The only values that are offered, in the author's words; left out: all that are valid. */
+  readonly options?: readonly TaskOption[];
+}
+
+export interface TaskOption {
+  readonly value: string | number;
+  /** `keep the window`. */
+  readonly words: string;
 }
 
 export type FieldValue = string | number | boolean;

@@ -20,7 +20,7 @@ export function sheetHtml(sheet: Sheet, blank: Drawing | undefined): string {
       ? []
       : [
           '<section class="exchange"><h2>The exchange</h2>',
-          `<p>${drawingTask}</p>`,
+          `<p>${[sheet.given, drawingTask].join(' ').trim()}</p>`,
           pictureHtml(blank),
           '</section>',
         ]),

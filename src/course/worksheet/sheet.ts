@@ -1,5 +1,7 @@
 import { variantFor, variantOf, Seeded } from '../variants/index.ts';
 import type { Flow, Lesson, QuestionBlock, Text } from '../markdown/index.ts';
+import { firstExchange } from './exchange.ts';
+import { givenText } from './given.ts';
 import { flowOnPaper, onPaper } from './paper-text.ts';
 
 /** The parts of a lesson that a worksheet needs: plain data, small enough for a page. */
@@ -8,6 +10,8 @@ export interface SheetSource {
   readonly title: string;
   readonly order: number;
   readonly outcomes: readonly Text[];
+  /** What is known of the exchange to draw; can be empty. */
+  readonly given: string;
   readonly questions: readonly QuestionBlock[];
 }
 
@@ -17,6 +21,7 @@ export interface Sheet {
   readonly order: number;
   readonly seed: string;
   readonly outcomes: readonly Text[];
+  readonly given: string;
   readonly questions: readonly SheetQuestion[];
 }
 
@@ -48,17 +53,20 @@ export function isSeed(text: string): boolean {
 export function sheetSource(lesson: Lesson): SheetSource {
   const { slug, title, order, outcomes, blocks } = lesson;
   const questions = blocks.flatMap((block) => (block.kind === 'question' ? [block] : []));
-  return { slug, title, order, outcomes, questions };
+  const exchange = firstExchange(lesson);
+  const given = exchange === undefined ? '' : givenText(exchange.run);
+  return { slug, title, order, outcomes, given, questions };
 }
 
 /** The same seed gives the same sheet, on the page and on the command line. */
 export function sheetOf(source: SheetSource, seed: string): Sheet {
-  const { slug, title, order, outcomes, questions } = source;
+  const { slug, title, order, outcomes, given, questions } = source;
   return {
     title,
     order,
     seed,
     outcomes: outcomes.map(onPaper),
+    given,
     questions: questions.map((question) => questionOf(question, `${slug}/${seed}`)),
   };
 }

@@ -108,20 +108,45 @@ function otherLines({ others }: ResultSlot, x: number, thick: number, y: Scale):
   );
 }
 
-/** The value on view, above its bar. */
+/** The value on view, above its bar, and the value of each step where the bars go up and down in a few. */
 function valueLabels(
-  { slots, current, isCount, type = pageType }: ResultBarsOptions,
+  options: ResultBarsOptions,
   middle: (place: number) => number,
   y: Scale,
   floor: number,
   right: number,
 ): Mark[] {
-  const result = slots[current]?.result;
-  if (result === undefined) return [];
-  const half = textWidth(result.words, type.strong) / 2;
-  const x = Math.min(Math.max(half + 2, middle(current)), right - half);
-  const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
-  return [mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])];
+  const { slots, current, isCount, type = pageType } = options;
+  const taken: [number, number][] = [];
+  return [current, ...stepsOf(options)].flatMap((place): Mark[] => {
+    const result = slots[place]?.result;
+    if (result === undefined) return [];
+    const isNow = place === current;
+    const half = textWidth(result.words, isNow ? type.strong : type.tick) / 2;
+    const x = Math.min(Math.max(half + 2, middle(place)), right - half);
+    if (taken.some(([from, to]) => x + half + 8 > from && x - half - 8 < to)) return [];
+    taken.push([x - half, x + half]);
+    const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
+    return [
+      isNow
+        ? mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])
+        : mark(`value-${place}`, 'axis', '', [text(x, above, result.words, 'middle', 'halo')]),
+    ];
+  });
+}
+
+/** Of more steps than this the bars are a slope. */
+const maxSteps = 6;
+
+/** The first bar of each row of bars that are equally high, to the eye; none if there are too many, or only one. */
+function stepsOf({ slots, most, isCount }: ResultBarsOptions): readonly number[] {
+  const tried = [...slots.keys()].filter((i) => slots[i]!.result !== undefined);
+  const value = (place: number): number => slots[place]!.result!.value;
+  const first = tried.filter(
+    (place, i) => i === 0 || Math.abs(value(place) - value(tried[i - 1]!)) > most / 50,
+  );
+  const isStairs = !isCount && first.length > 1 && first.length <= maxSteps;
+  return isStairs && tried.length > first.length ? first : [];
 }
 
 /** The value on view, and the first and the last if they leave room for it. */

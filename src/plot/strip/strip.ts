@@ -35,6 +35,9 @@ export interface StripOptions {
   readonly goal?: { readonly value: number; readonly words: string };
 }
 
+/** With names that take more of the width, they are above the bars. */
+const maxBeside = 0.4;
+
 /**
  * The measured quantity of one run or two as bars from zero on one axis that is not folded: proportional, and as long as the
  * longest of them; and a line at the goal, if there is one. Silences are hollow.
@@ -42,10 +45,13 @@ export interface StripOptions {
 export function goalStrip(options: StripOptions): Drawing {
   const { width, title, isTime, bars, goal } = options;
   const { type = pageType } = options;
-  const row = lineHeight(type.strong) + 7;
   const last = Math.max(1e-9, goal?.value ?? 0, ...bars.map(({ value }) => value));
   const heading = goal === undefined ? 2 : lineHeight(type.label) + 4;
-  const left = 12 + Math.max(...bars.map(({ name }) => textWidth(name, type.tick)));
+  const beside = 12 + Math.max(...bars.map(({ name }) => textWidth(name, type.tick)));
+  const isAbove = beside > width * maxBeside;
+  const left = isAbove ? 2 : beside;
+  const toBar = isAbove ? lineHeight(type.tick) + 3 : 0;
+  const row = toBar + lineHeight(type.strong) + 7;
   // Behind the longest bar there is room for its value.
   const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, type.strong)));
   const edge = width - right;
@@ -61,7 +67,7 @@ export function goalStrip(options: StripOptions): Drawing {
     title,
     description: `${[...texts, ...(goal === undefined ? [] : [goal.words])].join(', ')}.`,
     ground: isTime ? timeTicks(x, floor, type) : [baseline(x, floor)],
-    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row, thickness)),
+    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row + toBar, thickness)),
     labels: [
       ...bars.map((bar, i) =>
         note(`name-${bar.of}`, [
@@ -72,7 +78,7 @@ export function goalStrip(options: StripOptions): Drawing {
         ? []
         : [goalMark(x, goal.value, floor, goal.words, width, type)]),
       // A value is legible even on the goal line.
-      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + ascent(type.strong))),
+      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + toBar + ascent(type.strong))),
     ],
   };
 }

@@ -223,16 +223,37 @@ const inTheBody: Mistake[] = [
     /can be set so that there is no run/,
     /fewer fields/,
   ],
+  [
+    'a task whose choices lack the present value',
+    task({ choices: 'joined: together; corked: corked' }),
+    1,
+    /choices lack/,
+    /another/,
+  ],
+  [
+    'a task with an invalid choice',
+    task({ choices: 'alone: alone; both: both' }),
+    1,
+    /both/,
+    /schema/,
+  ],
   ['a task without explanation', task({}).replace('***', ''), 1, /not explained/, /\*\*\*/],
 ];
 
-function task(changed: { goal?: string; solution?: string; fields?: string }): string {
+function task(changed: {
+  goal?: string;
+  solution?: string;
+  fields?: string;
+  choices?: string;
+}): string {
   const {
     goal = 'count of stalls = 0',
     solution = 'http.server.headerFlush=joined',
     fields = 'http.server.headerFlush',
+    choices,
   } = changed;
-  return `:::task{run=alone fields="${fields}" goal="${goal}" solution="${solution}"}\nDo it.\n\n***\n\nThus.\n:::`;
+  const words = choices === undefined ? '' : ` choices="${choices}"`;
+  return `:::task{run=alone fields="${fields}" goal="${goal}" solution="${solution}"${words}}\nDo it.\n\n***\n\nThus.\n:::`;
 }
 
 describe('a mistake in the text', () => {
@@ -261,6 +282,13 @@ describe('a mistake in the text', () => {
 
   it('leaves a task that is in order alone', () => {
     expect(bodyOf(task({})).problems).toEqual([]);
+    const worded = bodyOf(task({ choices: 'alone: by itself; joined: with the body' }));
+    expect(worded.problems).toEqual([]);
+    expect(worded.lesson?.blocks.find(({ kind }) => kind === 'task')).toMatchObject({
+      fields: [
+        { help: { choices: ['alone', 'joined'] }, options: [{}, { words: 'with the body' }] },
+      ],
+    });
   });
 
   it('is an outcome that no bet, question or task is for', () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { variantOf } from '../../../src/course/variants/index.ts';
 import { runScenario } from '../../../src/run/index.ts';
 import { type Flow, type Inline, type Text } from '../../../src/course/markdown/index.ts';
+import { givenText } from '../../../src/course/worksheet/given.ts';
+import { builtinScenario, type BuiltinName } from '../../../src/scenario/index.ts';
 import { lessons } from '../lessons.ts';
 import {
   firstExchange,
@@ -110,6 +112,20 @@ describe('the ladder to draw into', () => {
     expect(pictureIn(keyHtml(sheet, solved))).toContain('delayed ACK');
     expect(pictureIn(sheetHtml(sheet, blank))).toContain('client');
     expect(pictureIn(sheetHtml(sheet, blank))).not.toMatch(/delayed ACK|silence|1,460/);
+  });
+
+  it('comes with what must be known of the run', () => {
+    const given = (name: BuiltinName) => givenText({ ...run, scenario: builtinScenario(name) });
+    const link = 'The link carries 5 Mb/s and takes 50 ms in each direction.';
+    expect(given('tls-records')).toBe(
+      `${link} The client fetches a document of 30,000 bytes, after the server has worked on it for 2 ms.`,
+    );
+    expect(given('after-a-pause')).toBe(
+      'The link carries 100 Mb/s and takes 40 ms in each direction.',
+    );
+    expect(given('short-initial-segment')).toBe('');
+    const sheet = { ...sheetOf(sheetSource(lesson!), '1'), given: link };
+    expect(sheetHtml(sheet, blank)).toContain(`<p>${link} Draw`);
   });
 
   it('has text that cannot become markup', () => {

@@ -41,6 +41,19 @@ export const resultCases: readonly GoldenCase[] = [
       ),
   },
   {
+    name: 'results-steps-620',
+    draw: () =>
+      fileOf(
+        resultBars({
+          ...size,
+          slots: sizes.map((words, i) => slot(words, [166, 166.4, 246, 246.5, 247, 327, 328][i])),
+          current: 3,
+          most: 566,
+          others: [],
+        }),
+      ),
+  },
+  {
     name: 'results-count-620',
     draw: () =>
       fileOf(

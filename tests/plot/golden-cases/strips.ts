@@ -36,6 +36,17 @@ export const stripCases: readonly GoldenCase[] = [
     draw: () => fileOf(goalStrip({ ...time, width: 320, bars: [start] })),
   },
   {
+    name: 'strip-long-names-320',
+    draw: () =>
+      fileOf(
+        goalStrip({
+          ...time,
+          width: 320,
+          bars: [{ ...start, name: 'window kept and paced, a short queue' }],
+        }),
+      ),
+  },
+  {
     name: 'strip-count-700',
     draw: () =>
       fileOf(

@@ -54,12 +54,23 @@ export const twin: BlockReader<TwinBlock> = {
   },
 };
 
+/** The attribute of a task's nth field: `choices`, `choices-2`. */
+function ofField(word: string, index: number): string {
+  return index === 0 ? word : `${word}-${index + 1}`;
+}
+
+/** A task with more fields is none. */
+const maxWorded = 4;
+const wordings = ['label', 'choices'].flatMap((word) =>
+  Array.from({ length: maxWorded }, (_, i) => ofField(word, i)),
+);
+
 /**
  * A task. The engine tries it while the lesson is read: the initial run must not meet the goal, and the solution must. The
  * text below a line `***` explains the solution.
  */
 export const task: BlockReader<TaskBlock> = {
-  attributes: ['run', 'for', 'fields', 'goal', 'solution'],
+  attributes: ['run', 'for', 'fields', 'goal', 'solution', ...wordings],
   read(raw) {
     const { id, title, children, attributes, context } = raw;
     const name = attributes.required('run');
@@ -74,7 +85,12 @@ export const task: BlockReader<TaskBlock> = {
     const loaded = context.runs.use(name);
     if (loaded === undefined) return undefined;
     const from = scenarioOf(loaded.lessonRun);
-    const fields = paths.map((path) => taskField(path, from));
+    const fields = paths.map((path, i) => {
+      const [label, choices] = ['label', 'choices'].map((word) =>
+        attributes.text(ofField(word, i)),
+      );
+      return taskField(path, from, { label, choices });
+    });
     tryCorners(fields, from);
     const start = judge(loaded.run, goal);
     if (start.met) throw new InputError('its goal is met before anything is changed', 'ask more');

@@ -11,13 +11,22 @@ import {
   fieldHelp,
   fieldsAt,
   isValueField,
+  valueProblem,
   type FieldHelp,
   type ValueField,
 } from '../../../scenario/fields/index.ts';
-import type { FieldValue, TaskField } from '../block.ts';
+import type { FieldValue, TaskField, TaskOption } from '../block.ts';
+import { choicesIn } from './choices.ts';
+
+/** What a lesson's author calls a field and its values; undefined: by their names in scenarios. */
+interface Wording {
+  readonly label: string | undefined;
+  /** `keep: keep the window; decay-linux: start over`: the only values that are offered. */
+  readonly choices: string | undefined;
+}
 
 /** A field that a task lets the reader change, with everything its page needs to know about it. */
-export function taskField(path: string, start: Scenario): TaskField {
+export function taskField(path: string, start: Scenario, { label, choices }: Wording): TaskField {
   const help = fieldsAt(path)[0];
   if (help === undefined || ['group', 'list', 'map'].includes(help.kind)) {
     throw new InputError(`there is no field '${path}' to change`, "'ackclock schema' lists all");
@@ -32,7 +41,22 @@ export function taskField(path: string, start: Scenario): TaskField {
   if (!isFieldValue(value)) {
     throw new InputError(`'${path}' has no value in the run to start from`, 'set it there');
   }
-  return { path, label: labelOf(path, help), help, value };
+  const field = { path, label: label ?? labelOf(path, help), help, value };
+  if (choices === undefined) return field;
+  const options = optionsIn(choices, field);
+  return { ...field, options, help: { ...help, choices: options.map((one) => one.value) } };
+}
+
+/** Throws InputError. */
+function optionsIn(text: string, { path, help, value: now }: TaskField): readonly TaskOption[] {
+  const options = choicesIn(text).map(({ value, words }): TaskOption => {
+    const isOption = typeof value === 'string' || typeof value === 'number';
+    if (isOption && valueProblem(help, path, value) === undefined) return { value, words };
+    throw new InputError(`'${path}' cannot be '${String(value)}'`, "'ackclock schema' lists all");
+  });
+  if (options.length > 1 && options.some(({ value }) => value === now)) return options;
+  const reason = `the run to start from has '${path}' = ${JSON.stringify(now)}`;
+  throw new InputError(`${reason}, which its choices lack`, 'give that value and another');
 }
 
 /** Checking so many scenarios takes well under a second. */

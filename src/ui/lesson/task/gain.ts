@@ -1,5 +1,5 @@
 import { grouped } from '../../../analysis/index.ts';
-import type { FieldValue, TaskBlock } from '../../../course/markdown/index.ts';
+import type { FieldValue, TaskBlock, TaskField } from '../../../course/markdown/index.ts';
 import { quantityText, type Quantity } from '../../../query/index.ts';
 
 /** Below this a factor is better told as the two values. */
@@ -36,14 +36,18 @@ export function causeText(
 ): string {
   return fields
     .filter(({ path }) => settings[path] !== undefined)
-    .map(({ path, label, value, help }) => {
-      const text = (one: FieldValue): string => valueText(one, help.unit);
-      return `${label}: ${text(settings[path]!)} instead of ${text(value)}`;
+    .map((field) => {
+      const { path, label, value } = field;
+      const [now, before] = [settings[path]!, value].map((one) => valueText(one, field));
+      return `${label}: ${now} instead of ${before}`;
     })
     .join('; ');
 }
 
-function valueText(value: FieldValue, unit: string | undefined): string {
+/** A value as the task's choices call it; otherwise with its unit. */
+export function valueText(value: FieldValue, { help: { unit }, options }: TaskField): string {
+  const option = options?.find((one) => one.value === value);
+  if (option !== undefined) return option.words;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value;
   if (unit === undefined) return String(value);

@@ -52,4 +52,11 @@ test('a cause has each changed field, with its unit', () => {
   expect(causeText({ ...task, fields: [delay, flag, field] }, { d: 1.5, f: false })).toBe(
     'Delay: 1.5 ms instead of 200 ms; Nagle: off instead of on',
   );
+  const options = [
+    { value: 0, words: 'off' },
+    { value: 1.5, words: 'slow' },
+  ];
+  expect(causeText({ ...task, fields: [{ ...delay, value: 0, options }] }, { d: 1.5 })).toBe(
+    'Delay: slow instead of off',
+  );
 });

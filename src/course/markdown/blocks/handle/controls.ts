@@ -1,11 +1,12 @@
 import { fieldsAt, isValueField, type ValueField } from '../../../../scenario/fields/index.ts';
-import { InputError, readJson, settingAt, type Scenario } from '../../../../scenario/index.ts';
+import { InputError, settingAt, type Scenario } from '../../../../scenario/index.ts';
 import { frameOfSegment, withFrameEdits } from '../../../../scenario/frame-edits/index.ts';
 import { quantityText, unitOfField } from '../../../../query/index.ts';
 import type { Run } from '../../../../run/index.ts';
 import { segmentsOf } from '../../../../trace/index.ts';
 import type { Attributes } from '../../attributes.ts';
 import type { HandleControl, HandleOption } from '../../block.ts';
+import { choicesIn } from '../choices.ts';
 import { labelOf } from '../task-field.ts';
 
 /** A control before its grip is read. */
@@ -131,18 +132,6 @@ function fieldOf(path: string): ValueField {
     throw new InputError(`'${path}' is a text`, 'let numbers, choices and switches be changed');
   }
   return help;
-}
-
-/** `keep: keep the window; restart-bsd: start over`. Throws InputError. */
-function choicesIn(text: string): { value: unknown; words: string }[] {
-  return text.split(';').map((each) => {
-    const [value = '', words = ''] = each.split(':').map((part) => part.trim());
-    if (value === '' || words === '') {
-      throw new InputError(`'${each.trim()}' is no choice`, "write 'value: words; value: words'");
-    }
-    const json = readJson(value);
-    return { value: json.ok ? json.value : value, words };
-  });
 }
 
 /** `1, 2, 4`, or `1460..16060 step 1460`; rising. Throws InputError. */
