@@ -283,7 +283,7 @@ export interface LinesConfiguration extends Framing {
   readonly crossTraffic: readonly CrossTrafficConfiguration[];
 }
 
-/** One direction of a link: a drop-tail queue, a rate, a delay, and what it loses. */
+/** One direction of a link: a queue, a rate, a delay, and what it loses. */
 export interface LineConfiguration {
   /** Numbers of the nodes it joins. */
   readonly from: number;
@@ -295,8 +295,23 @@ export interface LineConfiguration {
   readonly queueFrames: number;
   /** Bytes of frames that may wait for the line. */
   readonly queueBytes: number;
+  /** What decides which frames leave and which are dropped; left out: drop-tail. */
+  readonly discipline?: DisciplineConfiguration | undefined;
   readonly losses: LossConfiguration;
   readonly impairments: ImpairmentConfiguration;
+}
+
+/** CoDel (RFC 8289), in one queue or in one for each flow (FQ-CoDel, RFC 8290). */
+export interface DisciplineConfiguration {
+  readonly kind: 'codel' | 'fq-codel';
+  /** The wait that is acceptable. */
+  readonly target: Nanoseconds;
+  /** Waits must be longer for so long before the first drop. */
+  readonly interval: Nanoseconds;
+  /** Of FQ-CoDel: how many queues flows are hashed into. */
+  readonly flows: number;
+  /** Of FQ-CoDel: bytes that a queue sends before it is the next one's turn. */
+  readonly quantum: number;
 }
 
 /** Single frames of a line that are late or come twice. */

@@ -1,4 +1,10 @@
-import { budgetOf, transactionsOf, usableAt, type Transaction } from '../analysis/path/index.ts';
+import {
+  budgetOf,
+  overheadOf,
+  transactionsOf,
+  usableAt,
+  type Transaction,
+} from '../analysis/path/index.ts';
 import { holdsOf, momentAt, type HoldPhase, type Moment } from '../analysis/index.ts';
 import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
 import type { Scenario } from '../scenario/index.ts';
@@ -109,6 +115,10 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
     case 'page': {
       const { kind, nth } = of;
       if (name === 'usable') return { value: usable(trace, nth), unit: 'time' };
+      if (name === 'overhead') {
+        const { number } = findTransaction(trace, nth);
+        return { value: overheadOf(trace, number), unit: 'bytes' };
+      }
       const { start, end, bytes } = (kind === 'page' ? findPage : findTransaction)(trace, nth);
       return name === 'bytes' ? { value: bytes, unit: 'bytes' } : span(name, start, end);
     }

@@ -101,7 +101,7 @@ export const properties = {
   segment: ['length', 'sequence', 'sent', 'arrived', 'round-trip'],
   ack: ['sent', 'arrived'],
   silence: ['duration', 'beginning', 'end'],
-  transaction: ['duration', 'beginning', 'end', 'bytes', 'usable'],
+  transaction: ['duration', 'beginning', 'end', 'bytes', 'usable', 'overhead'],
   page: ['duration', 'beginning', 'end', 'bytes'],
 } as const satisfies Record<Selector['kind'], readonly string[]>;
 export type Property = (typeof properties)[Selector['kind']][number];

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { budgetOf, pageElementsOf, transactionsOf } from '../../src/analysis/path/index.ts';
+import { lossWords, provideLossWords, type LossWords } from '../../src/analysis/loss-words.ts';
+import {
+  budgetOf,
+  overheadOf,
+  pageElementsOf,
+  transactionsOf,
+  usableAt,
+} from '../../src/analysis/path/index.ts';
 import { EventSentences, Why } from '../../src/analysis/why/index.ts';
 import { builtinRun } from '../runs.ts';
 
@@ -49,4 +56,15 @@ test('a read says when it makes a record whole', () => {
   const words = Array.from(events.instants, (time) => events.at(time)).join('\n');
   expect(words.match(/reads [\d,]+ bytes \(a TLS record is whole\)/g)).toHaveLength(3);
   expect(words).toContain('reads 1,448 bytes (a TLS record is whole)');
+});
+
+test('what a task measures does not need the part that explains TLS, which no worker has', () => {
+  const part = lossWords()!;
+  provideLossWords(undefined as unknown as LossWords);
+  try {
+    expect(ms(usableAt(run, 0)!)).toBe(419);
+    expect(overheadOf(run, 0)).toBe(44);
+  } finally {
+    provideLossWords(part);
+  }
 });

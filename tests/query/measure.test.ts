@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   measure,
   momentOf,
@@ -11,7 +11,7 @@ import {
   spanBegin,
 } from '../../src/query/index.ts';
 import { transactionsOf } from '../../src/analysis/path/index.ts';
-import { type BuiltinName, InputError } from '../../src/scenario/index.ts';
+import { type BuiltinName, InputError, type Settings } from '../../src/scenario/index.ts';
 import { runCaptures } from '../../src/run/index.ts';
 import { Kind } from '../../src/trace/codes/index.ts';
 import { recordsOf } from '../engine/conversation.ts';
@@ -140,6 +140,20 @@ describe('when the client can use a first part of a reply', () => {
     expect(trace.kind(recordOf(trace, parseTarget('transaction 1')))).toBe(Kind.TransactionStart);
     expect(Math.round(time / 1e6)).toBe(419);
   });
+});
+
+test('what TLS adds to a reply: a header and a tag for each record', () => {
+  const overhead = (settings: Settings = {}) =>
+    measure(runOf('tls-records', settings), parseQuery('overhead of transaction 1')).value;
+  expect(overhead()).toBe(2 * 22);
+  // 220 bytes of the reply's header and 30,000 of the page.
+  const small = { 'http.tls.firstRecordsUntil': 65_536 };
+  expect(overhead(small)).toBe(Math.ceil(30_220 / 1186) * 22);
+  const older = { 'http.tls.handshake': 'two-round-trips' };
+  expect(overhead(older)).toBe(2 * 29);
+  expect(
+    measure(runOf('short-initial-segment'), parseQuery('overhead of transaction 1')).value,
+  ).toBe(0);
 });
 
 describe('a page of three documents, visited twice', () => {

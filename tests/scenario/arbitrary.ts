@@ -69,10 +69,26 @@ const delays = fc.array(
   { maxLength: 2 },
 );
 
+const discipline = fc.record(
+  {
+    kind: anyChoice<'drop-tail' | 'codel' | 'fq-codel'>('network.discipline.kind'),
+    target: fc.double({ min: 0, max: 9, noNaN: true }),
+    interval: fc.double({ min: 10, max: 200, noNaN: true }),
+    flows: fc.integer({ min: 1, max: 2000 }),
+    quantum: fc.integer({ min: 100, max: 5000 }),
+  },
+  { requiredKeys: ['kind'] },
+);
+
+const oneWay = fc.record({ discipline }, { requiredKeys: [] });
+
 const hopEntries = {
   rate: fc.double({ min: 0.0096, max: 1000, noNaN: true }),
   delay: fc.double({ min: 0, max: 300, noNaN: true }),
   queue: fc.integer({ min: 1, max: 60 }),
+  discipline,
+  up: oneWay,
+  down: oneWay,
 };
 const hop = fc.record(hopEntries, { requiredKeys: [] });
 

@@ -75,6 +75,7 @@ function opens(trace: Trace, segment: RecordId): boolean {
 
 /** Records of a segment between its sending and its reception. */
 const onTheWay: ReadonlySet<Kind> = new Set([
+  Kind.Queued,
   Kind.Transmit,
   Kind.Arrived,
   Kind.Dropped,

@@ -11,4 +11,4 @@ export {
 export { lossWaitWords, stageWords } from './stage-words.ts';
 export { pathSegmentsOf, pathStagesOf, type PathStage } from './stages.ts';
 export { transactionsOf, unfinishedTransactionsOf, type Transaction } from './transactions.ts';
-export { usableAt } from './usable.ts';
+export { overheadOf, usableAt } from './usable.ts';

@@ -8,6 +8,7 @@ import {
 } from '../../trace/records/index.ts';
 import { lossWords } from '../loss-words.ts';
 import { streamOf } from '../stream-of.ts';
+import type { replyInRecords } from '../tls-records.ts';
 
 /** A document requested on one connection; another connection may have been tried before. */
 export interface AskedRequest {
@@ -32,8 +33,17 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** The requests of a log by the number of their transaction, each in the order of its attempts. */
-export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
+/** Where a reply is in the stream of its TLS records; undefined: it comes without TLS. */
+type InRecords = typeof replyInRecords;
+
+/**
+ * The requests of a log by the number of their transaction, each in the order of its attempts.
+ * @param inRecords left out: replies are where the part that explains TLS says, once it has come
+ */
+export function requestsOf(
+  trace: Trace,
+  inRecords: InRecords | undefined = lossWords()?.replyInRecords,
+): Map<number, AskedRequest[]> {
   const { starts, connections } = readRequests(trace);
   const segments = segmentsByConnection(trace);
   const requests = new Map<number, AskedRequest[]>();
@@ -48,7 +58,7 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
     );
     const replies = members.map(({ number, offset }): ByteRange => {
       const bytes = starts.get(number)?.expected ?? 0;
-      const range = lossWords()?.replyInRecords(trace, streamOf(id, server), offset, bytes);
+      const range = inRecords?.(trace, streamOf(id, server), offset, bytes);
       return range ?? { from: offset, to: offset + bytes };
     });
     const offsets = replies.map(({ from }) => from);

@@ -86,10 +86,11 @@ function timerOf(trace: Trace, fired: RecordId): string {
 /** Whether a frame that arrived had waited for others. */
 function waited(trace: Trace, record: RecordId): boolean {
   const transmit = trace.cause(record);
+  if (trace.kind(record) !== Kind.Arrived || transmit === noRecord) return false;
+  const cause = trace.cause(transmit);
   return (
-    trace.kind(record) === Kind.Arrived &&
-    transmit !== noRecord &&
-    transmitRecord.start(trace, transmit) > trace.time(transmit)
+    transmitRecord.start(trace, transmit) > trace.time(transmit) ||
+    (cause !== noRecord && trace.kind(cause) === Kind.Queued)
   );
 }
 

@@ -105,6 +105,7 @@ function hasWords(trace: Trace, id: RecordId): boolean {
       return trace.code(id) !== Reason.Application && trace.code(id) !== Reason.None;
     case Kind.Release:
     case Kind.Options:
+    case Kind.Queued:
     case Kind.Transmit:
     case Kind.Arrived:
     case Kind.Dropped:

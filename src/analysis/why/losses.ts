@@ -1,15 +1,16 @@
 import { DropCode, Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
+import { droppedRecord } from '../../trace/records/index.ts';
 import type { LogEvent } from './clauses.ts';
-import { grouped } from '../quantities.ts';
+import { duration, grouped } from '../quantities.ts';
 import { capitalized, hostWithArticle, segmentName } from '../sentence.ts';
 
-/** The host's or router's number at whose link each segment was lost, by segment. */
-const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
-  const places = new Map<RecordId, number>();
-  for (const id of recordsOf(trace, Kind.Dropped)) places.set(trace.segment(id), trace.host(id));
-  return places;
+/** The record of each segment's loss, by segment. */
+const dropsOf = oncePerTrace((trace): ReadonlyMap<RecordId, RecordId> => {
+  const drops = new Map<RecordId, RecordId>();
+  for (const id of recordsOf(trace, Kind.Dropped)) drops.set(trace.segment(id), id);
+  return drops;
 });
 
 /**
@@ -29,12 +30,24 @@ const maxLosses = 6;
 function lossSentence(segment: Segment, trace: Trace): string {
   const name = segmentName(segment);
   const verb = name.startsWith('bytes') || name.includes(' and ') ? 'are' : 'is';
-  const place = placesOf(trace).get(segment.id) ?? segment.from;
+  const drop = dropsOf(trace).get(segment.id);
+  const place = drop === undefined ? segment.from : trace.host(drop);
   const router = trace.header.routers?.[place - trace.header.hosts.length];
   const at = router ?? hostWithArticle(trace, place);
   const how =
     segment.dropCode === DropCode.QueueFull
       ? `dropped: the queue of ${at} is full`
-      : `lost in flight${router === undefined ? '' : ` from ${router}`}`;
+      : segment.dropCode === DropCode.CoDel && drop !== undefined
+        ? `dropped by CoDel in the queue of ${at} ${codelWords(trace, drop)}`
+        : `lost in flight${router === undefined ? '' : ` from ${router}`}`;
   return `${capitalized(name)} from ${hostWithArticle(trace, segment.from)} ${verb} ${how}.`;
+}
+
+/** `after 112.3 ms there: for at least 100 ms no wait was under 5 ms` */
+function codelWords(trace: Trace, drop: RecordId): string {
+  const waited = duration(trace.time(drop) - trace.time(trace.cause(drop)));
+  const [interval, target] = [droppedRecord.interval, droppedRecord.target].map(
+    (microseconds) => `${microseconds(trace, drop) / 1000} ms`,
+  );
+  return `after ${waited} there: for at least ${interval} no wait was under ${target}`;
 }

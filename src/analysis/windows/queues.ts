@@ -18,16 +18,20 @@ export interface QueuedFrame {
   readonly transmitted: Nanoseconds;
   /** On the wire. */
   readonly bytes: number;
+  /** It was not transmitted but dropped from the queue, at `started`. */
+  readonly dropped?: true;
 }
 
-/** A frame that found no room. */
+/** A frame that found no room, or that was dropped after it had waited. */
 export interface QueueDrop {
   readonly record: RecordId;
   readonly segment: RecordId;
   readonly connection: number;
   readonly time: Nanoseconds;
-  /** Frames waiting when it arrived. */
+  /** Other frames waiting then. */
   readonly waiting: number;
+  /** By CoDel: how long it had waited. */
+  readonly waited: Nanoseconds | undefined;
 }
 
 /** One link's queue over a whole run. */
@@ -35,14 +39,14 @@ export interface LineQueue {
   /** Nodes: hosts by number, then routers. */
   readonly from: number;
   readonly to: number;
-  /** All frames that the link sent, in order. */
+  /** All frames that the link sent or that were dropped from its queue, in the order in which they left the queue. */
   readonly frames: readonly QueuedFrame[];
   readonly drops: readonly QueueDrop[];
   /** Frames waiting, without the one being sent. */
   readonly waiting: readonly Level[];
   /** The largest number of frames that waited at the same time. */
   readonly most: number;
-  /** How many fit, according to the first drop; undefined if nothing was dropped. */
+  /** How many fit, according to the first drop for want of room; undefined if there was none. */
   readonly room: number | undefined;
 }
 
@@ -58,14 +62,20 @@ const minWaiting = 3;
  */
 export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((trace) => {
   const lines = new Lines(trace);
-  for (const id of recordsOf(trace, Kind.Transmit, Kind.Arrived, Kind.Dropped)) {
+  /** Frames that wait in a queue that decides later when they leave, by their records. */
+  const undecided = new Set<RecordId>();
+  for (const id of recordsOf(trace, ...kinds)) {
     const kind = trace.kind(id);
-    if (kind === Kind.Transmit) lines.of(id)?.frames.push(frameOf(trace, id));
-    else if (kind === Kind.Arrived) noteEnd(trace, id, lines.of(trace.cause(id)));
-    else if (trace.code(id) === DropCode.QueueFull) {
-      lines.of(id)?.drops.push(dropOf(trace, id));
+    if (kind === Kind.Arrived) noteEnd(trace, id, lines.of(trace.cause(id)));
+    else if (kind === Kind.Queued) undecided.add(id);
+    else {
+      const waited = undecided.delete(trace.cause(id));
+      const line = lines.of(id);
+      if (kind === Kind.Transmit || waited) line?.frames.push(frameOf(trace, id, waited));
+      if (kind === Kind.Dropped && isOfQueue(trace, id)) line?.drops.push(dropOf(trace, id));
     }
   }
+  for (const id of undecided) lines.of(id)?.frames.push(waitingFrame(trace, id, Infinity));
   return lines.all
     .map(finishedQueue)
     .filter(
@@ -75,14 +85,31 @@ export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((tr
     .sort((a, b) => b.drops.length - a.drops.length || b.most - a.most);
 });
 
-/** The content of a queue after everything at a time has happened: first the frame being sent, then those waiting. */
+const kinds = [Kind.Queued, Kind.Transmit, Kind.Arrived, Kind.Dropped];
+
+function isOfQueue(trace: Trace, drop: RecordId): boolean {
+  const why = trace.code(drop);
+  return why === DropCode.QueueFull || why === DropCode.CoDel;
+}
+
+/**
+ * The content of a queue after everything at a time has happened: first the frame being sent, then those waiting, in the
+ * order in which they will leave.
+ */
 export function queueAt(queue: LineQueue, time: Nanoseconds): QueuedFrame[] {
-  const { frames } = queue;
-  const newest = lastNotAfter(frames, ({ joined }) => joined, time);
-  const leaving = lastNotAfter(frames, ({ started }) => started, time);
-  const sending = frames[leaving];
-  const first = sending !== undefined && sending.transmitted > time ? leaving : leaving + 1;
-  return frames.slice(first, newest + 1);
+  const { frames, waiting } = queue;
+  const gone = lastNotAfter(frames, ({ started }) => started, time);
+  let last = gone;
+  while (frames[last]?.dropped === true) last--;
+  const sending = frames[last];
+  const held = sending !== undefined && sending.transmitted > time ? [sending] : [];
+  const most =
+    held.length + (waiting[lastNotAfter(waiting, (level) => level.time, time)]?.value ?? 0);
+  for (let i = gone + 1; held.length < most; i++) {
+    const frame = frames[i] as QueuedFrame;
+    if (frame.joined <= time) held.push(frame);
+  }
+  return held;
 }
 
 interface Reading {
@@ -96,8 +123,17 @@ interface Reading {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function frameOf(trace: Trace, id: RecordId): Mutable<QueuedFrame> {
+/** @param id a record of its transmission, or of its drop @param waited whether its cause is the record of its joining */
+function frameOf(trace: Trace, id: RecordId, waited: boolean): Mutable<QueuedFrame> {
+  if (trace.kind(id) === Kind.Dropped) {
+    return { ...waitingFrame(trace, trace.cause(id), trace.time(id)), dropped: true };
+  }
   const started = transmitRecord.start(trace, id);
+  return waitingFrame(trace, waited ? trace.cause(id) : id, started);
+}
+
+/** @param id a record of when it joined the queue, with its size */
+function waitingFrame(trace: Trace, id: RecordId, started: Nanoseconds): Mutable<QueuedFrame> {
   return {
     segment: trace.segment(id),
     connection: trace.connection(id),
@@ -116,6 +152,8 @@ function dropOf(trace: Trace, id: RecordId): QueueDrop {
     connection: trace.connection(id),
     time: trace.time(id),
     waiting: droppedRecord.waiting(trace, id),
+    waited:
+      trace.code(id) === DropCode.CoDel ? trace.time(id) - trace.time(trace.cause(id)) : undefined,
   };
 }
 
@@ -123,13 +161,15 @@ function finishedQueue(reading: Reading): LineQueue {
   const { from, to, frames, drops } = reading;
   const waiting = waitingOf(frames);
   const most = waiting.reduce((high, { value }) => Math.max(high, value), 0);
-  return { from, to, frames, drops, waiting, most, room: drops[0]?.waiting };
+  const room = drops.find(({ waited }) => waited === undefined)?.waiting;
+  return { from, to, frames, drops, waiting, most, room };
 }
 
 /** How many frames wait: one more when a frame that must wait joins, one fewer when its transmission starts. */
 function waitingOf(frames: readonly QueuedFrame[]): Level[] {
   const levels: Level[] = [];
   const waiters = frames.filter(({ joined, started }) => started > joined);
+  const joining = waiters.toSorted((a, b) => a.joined - b.joined);
   let left = 0;
   const note = (time: Nanoseconds, value: number, record: RecordId): void => {
     const last = levels.at(-1);
@@ -144,11 +184,11 @@ function waitingOf(frames: readonly QueuedFrame[]): Level[] {
       one = waiters[left];
     }
   };
-  waiters.forEach((frame, come) => {
+  joining.forEach((frame, come) => {
     leaveUntil(frame.joined, come);
     note(frame.joined, come + 1 - left, frame.segment);
   });
-  leaveUntil(Infinity, waiters.length);
+  leaveUntil(Number.MAX_VALUE, waiters.length);
   return levels;
 }
 

@@ -407,6 +407,8 @@ export interface ServerBlock {
   readonly id: string;
   /** The symptom as people see it who have never heard of the rule. */
   readonly title: Text;
+  /** Whose first figure is beside it; left out: the lesson's first figure. */
+  readonly run?: string;
   /** Four, in the order of `serverPartTitles`. */
   readonly parts: readonly ServerPart[];
 }

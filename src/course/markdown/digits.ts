@@ -1,7 +1,7 @@
 import type { Problems } from './problems.ts';
 
 /** Names that have digits; these do not depend on any run. */
-const names = /\bRFC\s\d+\b|\bHTTP\/\d(?:\.\d)?/g;
+const names = /\bRFC\s\d+\b|\bHTTP\/\d(?:\.\d)?|\bTLS 1\.\d\b/g;
 
 /**
  * Notes every number in prose. Text and figure drift apart where a number is typed twice, so a number must come from a run,

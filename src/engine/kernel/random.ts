@@ -45,7 +45,8 @@ export class Random {
   }
 }
 
-function rotateLeft(value: number, bits: number): number {
+/** Of 32 bits. */
+export function rotateLeft(value: number, bits: number): number {
   return (value << bits) | (value >>> (32 - bits));
 }
 

@@ -8,4 +8,5 @@ export const streams = {
   burst: 0x20000,
   jitter: 0x30000,
   crossTraffic: 0x40000,
+  flowHash: 0x50000,
 } as const;

@@ -80,12 +80,15 @@ export class Ethernet implements Network, EventTarget {
     if (why !== undefined) {
       log.dropped({
         cause: transmit,
+        charge: Charge.HostProcessing,
         place,
         segment: id,
         why,
         lost: arrival,
         waiting: frames,
         queued,
+        target: 0,
+        interval: 0,
       });
     } else if (impaired !== undefined && impaired.late > 0) {
       const { late } = impaired;
@@ -115,7 +118,9 @@ export class Ethernet implements Network, EventTarget {
     if (start > kernel.now) waiting.add(start, bytes);
     this.busyUntil = start + transmissionTime(bytes, this.configuration.rate);
     this.lastFrom = from;
-    return log.transmit(cause, placeOf(from, connection), id, start, wait, bytes, frames, queued);
+    const { HostProcessing } = Charge;
+    const place = placeOf(from, connection);
+    return log.transmit(cause, HostProcessing, place, id, start, wait, bytes, frames, queued);
   }
 
   /** The medium itself has no events; `DelayLine` has those of its frames. */

@@ -12,7 +12,7 @@ import { Losses, type SavedLosses } from './loss.ts';
 import { noConnection, type Receiver } from './network.ts';
 import { WaitingFrames, type SavedWaiting } from './waiting.ts';
 
-interface LineState {
+export interface LineState {
   readonly busyUntil: Nanoseconds;
   /** Connection of the last frame queued. */
   readonly lastConnection: number;
@@ -20,23 +20,25 @@ interface LineState {
   readonly losses: SavedLosses;
 }
 
-/** One direction of a link: a drop-tail queue, a rate, a delay. */
+/** One direction of a link: a drop-tail queue, a rate, a delay; see ManagedLine for other queues. */
 export class Line implements EventTarget {
-  private busyUntil: Nanoseconds = 0;
+  protected busyUntil: Nanoseconds = 0;
   private lastConnection = -1;
   /** The size of the last frame and the time that it takes: most frames are as large as the one before. */
   private lastBytes = -1;
   private lastTime: Nanoseconds = 0;
-  private readonly waiting = new WaitingFrames();
+  protected readonly waiting = new WaitingFrames();
   private readonly wire: DelayLine<Segment>;
   private readonly losses: Losses;
   private readonly impairments: Impairments<Segment> | undefined;
   /** Whatever is transmitted arrives, in time and once. */
-  private readonly undisturbed: boolean;
-  private readonly kernel: Kernel;
-  private readonly log: Log;
-  private readonly framing: Framing;
-  private readonly configuration: LineConfiguration;
+  protected readonly undisturbed: boolean;
+  /** Its own number in the kernel. */
+  protected readonly target: number;
+  protected readonly kernel: Kernel;
+  protected readonly log: Log;
+  protected readonly framing: Framing;
+  protected readonly configuration: LineConfiguration;
 
   /** @param number of the line: its random streams. @param receiver the node at its end. */
   constructor(
@@ -53,7 +55,7 @@ export class Line implements EventTarget {
     this.framing = framing;
     this.configuration = configuration;
     this.losses = new Losses(configuration.losses, seed, number);
-    kernel.register(this);
+    this.target = kernel.register(this);
     const { to } = configuration;
     const deliver = (segment: Segment, cause: RecordId, transmitted: Nanoseconds): void => {
       const { id, connection } = segment;
@@ -72,7 +74,7 @@ export class Line implements EventTarget {
 
   /** Puts a frame into the line's queue, now. */
   send(segment: Segment, cause: RecordId): void {
-    const { kernel, log, configuration, waiting } = this;
+    const { kernel, configuration, waiting } = this;
     const now = kernel.now;
     waiting.advance(now);
     const { frames, bytes: queued } = waiting;
@@ -81,9 +83,7 @@ export class Line implements EventTarget {
     const waits = this.busyUntil > now;
     const room = frames < configuration.queueFrames && queued + bytes <= configuration.queueBytes;
     if (waits && !room) {
-      const place = placeOf(configuration.from, segment.connection);
-      const why = DropCode.QueueFull;
-      log.dropped({ cause, place, segment: segment.id, why, lost: now, waiting: frames, queued });
+      this.drop(segment, cause, DropCode.QueueFull, now, frames, queued);
       return;
     }
     const transmit = this.transmit(segment, cause, bytes);
@@ -92,7 +92,7 @@ export class Line implements EventTarget {
   }
 
   /** Lets a frame that was transmitted be lost, or late, or come twice, if it is its turn. */
-  private disturb(
+  protected disturb(
     segment: Segment,
     bytes: number,
     transmit: RecordId,
@@ -106,15 +106,7 @@ export class Line implements EventTarget {
     const why = this.losses.next(bytes);
     const impaired = this.impairments?.next();
     if (why !== undefined) {
-      log.dropped({
-        cause: transmit,
-        place,
-        segment: id,
-        why,
-        lost: arrival,
-        waiting: frames,
-        queued,
-      });
+      this.drop(segment, transmit, why, arrival, frames, queued);
     } else if (impaired !== undefined && impaired.late > 0) {
       this.detain(segment, arrival, impaired.late, transmit);
     } else this.deliverAt(segment, arrival, transmit);
@@ -125,8 +117,41 @@ export class Line implements EventTarget {
     this.deliverAt(segment, this.busyUntil + configuration.delay, copy);
   }
 
-  /** Gives a frame the line's next free time; `busyUntil` is then the end of its transmission. */
-  private transmit(segment: Segment, cause: RecordId, bytes: number): RecordId {
+  /**
+   * A frame is lost.
+   * @param waited if it was in the queue
+   * @param target of CoDel @param interval of CoDel
+   */
+  protected drop(
+    segment: Segment,
+    cause: RecordId,
+    why: DropCode,
+    lost: Nanoseconds,
+    waiting: number,
+    queued: number,
+    waited = false,
+    target = 0,
+    interval = 0,
+  ): void {
+    this.log.dropped({
+      cause,
+      charge: waited ? Charge.Queueing : Charge.HostProcessing,
+      place: placeOf(this.configuration.from, segment.connection),
+      segment: segment.id,
+      why,
+      lost,
+      waiting,
+      queued,
+      target,
+      interval,
+    });
+  }
+
+  /**
+   * Gives a frame the line's next free time; `busyUntil` is then the end of its transmission.
+   * @param waited since its cause
+   */
+  protected transmit(segment: Segment, cause: RecordId, bytes: number, waited = false): RecordId {
     const { kernel, log, configuration, waiting } = this;
     const { connection, id } = segment;
     const { frames, bytes: queued } = waiting;
@@ -143,6 +168,7 @@ export class Line implements EventTarget {
     this.busyUntil = start + this.lastTime;
     return log.transmit(
       cause,
+      waited ? wait : Charge.HostProcessing,
       placeOf(configuration.from, connection),
       id,
       start,
@@ -154,7 +180,7 @@ export class Line implements EventTarget {
   }
 
   /** Lets the frame that was transmitted last arrive. */
-  private deliverAt(segment: Segment, arrival: Nanoseconds, cause: RecordId): void {
+  protected deliverAt(segment: Segment, arrival: Nanoseconds, cause: RecordId): void {
     this.wire.push(segment, arrival, cause, this.busyUntil, counts(segment));
   }
 
@@ -187,6 +213,6 @@ export class Line implements EventTarget {
 }
 
 /** Cross traffic never ends, so the run doesn't wait for it. */
-function counts({ connection }: Segment): boolean {
+export function counts({ connection }: Segment): boolean {
   return connection !== noConnection;
 }

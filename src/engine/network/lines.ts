@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { CrossTraffic } from './cross-traffic.ts';
 import { Line } from './line.ts';
+import { ManagedLine } from './managed-line.ts';
 import type { Network, Receiver } from './network.ts';
 import { routesOf } from './routes.ts';
 
@@ -26,7 +27,16 @@ export class Lines implements Network {
     const nodes = hosts.length + routers.length;
     const nodeAt = (node: number): Receiver => hosts[node] ?? this.router(node);
     const made = lines.map(
-      (line, number) => new Line(kernel, log, configuration, line, seed, number, nodeAt(line.to)),
+      (line, number) =>
+        new (line.discipline === undefined ? Line : ManagedLine)(
+          kernel,
+          log,
+          configuration,
+          line,
+          seed,
+          number,
+          nodeAt(line.to),
+        ),
     );
     this.ways = routesOf(nodes, lines).map((routes) => routes.map((line) => made[line]));
     crossTraffic.forEach((traffic, number) => {

@@ -1,4 +1,5 @@
-import type { LineQueue } from '../../analysis/windows/index.ts';
+import { duration, grouped, instant } from '../../analysis/index.ts';
+import type { LineQueue, QueueDrop } from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 
 /** The log's value in place of a connection where there is none. */
@@ -18,6 +19,15 @@ function nodeName(trace: Trace, node: number): string {
 /** `connection 2`, as people count them. */
 export function connectionName(connection: number): string {
   return connection === noConnection ? 'cross traffic' : `connection ${connection + 1}`;
+}
+
+/** `2.45 s · dropped: 10 wait already (connection 1)` */
+export function dropTitle({ time, waiting, waited, connection }: QueueDrop): string {
+  const why =
+    waited === undefined
+      ? `: ${grouped(waiting)} wait already`
+      : ` by CoDel after ${duration(waited)}`;
+  return `${instant(time)} · dropped${why} (${connectionName(connection)})`;
 }
 
 /** Whether a frame belongs to no connection. */

@@ -1,10 +1,10 @@
-import { grouped, instant } from '../../analysis/index.ts';
+import { grouped } from '../../analysis/index.ts';
 import { queuesOf, type LineQueue } from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
 import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from '../scales/levels.ts';
-import { connectionName, lineName } from './names.ts';
+import { dropTitle, lineName } from './names.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
@@ -87,7 +87,7 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
           key: `drop-${drop.record}`,
           role: 'lost',
           record: drop.segment,
-          title: `${instant(drop.time)} · dropped: ${grouped(drop.waiting)} wait already (${connectionName(drop.connection)})`,
+          title: dropTitle(drop),
           shapes: [
             line(x - reach, y - reach, x + reach, y + reach, 'lost'),
             line(x - reach, y + reach, x + reach, y - reach, 'lost'),
@@ -128,7 +128,8 @@ export function sameLine(other: Trace, shown: Trace, queue: LineQueue): LineQueu
 }
 
 function describe({ most, drops, room }: LineQueue): string {
-  const spilled =
-    drops.length === 0 ? 'none dropped' : `${grouped(drops.length)} dropped for want of room`;
+  const early = drops.filter(({ waited }) => waited !== undefined).length;
+  const by = early === 0 ? ' for want of room' : `, ${grouped(early)} by CoDel`;
+  const spilled = drops.length === 0 ? 'none dropped' : `${grouped(drops.length)} dropped${by}`;
   return `At most ${grouped(most)} frames waiting${room === undefined ? '' : `, with room for ${grouped(room)}`}; ${spilled}.`;
 }

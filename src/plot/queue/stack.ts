@@ -6,7 +6,7 @@ import {
   type QueuedFrame,
 } from '../../analysis/windows/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
-import { connectionName, isCrossTraffic, lineName } from './names.ts';
+import { connectionName, dropTitle, isCrossTraffic, lineName } from './names.ts';
 import { line, polygon, rect, text, type Mark, type Shape } from '../marks/shape.ts';
 
 export interface StackOptions {
@@ -43,7 +43,8 @@ const gap = 2;
 
 /**
  * Draws a queue as boxes in a row, from the newest at the left to the frame being sent at the right, which slides out as its
- * bits leave. A frame that found no room falls off at the left end.
+ * bits leave. A frame that found no room falls off at the left end, one that CoDel drops
+ * jumps out at the right.
  */
 export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions): QueueStack {
   const { width, height, time, connection } = options;
@@ -183,17 +184,19 @@ function fallingAt(queue: LineQueue, time: Nanoseconds, since: Nanoseconds): Que
   return queue.drops.filter((drop) => drop.time <= time && drop.time >= time - since);
 }
 
-/** A dropped frame: beside the row's end, a step lower, crossed out. */
+/** A dropped frame, crossed out: beside the row's end and a step lower, or by CoDel above its head. */
 function dropMark(drop: QueueDrop, row: Row, own: number): Mark {
   const { width } = row.box(1);
   const size = Math.min(width, 22);
-  const x = row.box(row.slots).x - row.step + (width - size) / 2;
-  const box = { x, y: row.base - size + 6, width: size, height: size };
+  const isFull = drop.waited === undefined;
+  const x = row.box(isFull ? row.slots + 1 : 1).x + (width - size) / 2;
+  const y = row.base - size + (isFull ? 6 : -row.high);
+  const box = { x, y, width: size, height: size };
   return {
     key: `drop-${drop.record}`,
     role: 'queue',
     record: drop.segment,
-    title: `${instant(drop.time)} · dropped: no room (${connectionName(drop.connection)})`,
+    title: dropTitle(drop),
     shapes: [
       ...boxShapes(box, drop.connection, own),
       line(box.x - 2, box.y - 2, box.x + size + 2, box.y + size + 2, 'cross'),

@@ -17,6 +17,7 @@ export function brokenRules(scenario: Scenario): Problem[] {
     ...oneWorkload(scenario),
     ...hostsThatAreThere(scenario),
     ...crossTraffic(scenario),
+    ...disciplines(scenario),
     ...provenance(scenario),
     ...headerLengths(scenario),
     ...faults(scenario),
@@ -98,6 +99,49 @@ function crossTraffic({ network }: Scenario): Problem[] {
     }
     return problems;
   });
+}
+
+/** CoDel's target is a small part of its interval (RFC 8289, section 4). */
+function disciplines({ network }: Scenario): Problem[] {
+  return pairsOf(network).flatMap(([at, pair]) =>
+    [
+      [at, pair] as const,
+      [`${at}.up`, pair.up] as const,
+      [`${at}.down`, pair.down] as const,
+    ].flatMap(([path, { discipline } = {}]): Problem[] =>
+      discipline === undefined || discipline.target < discipline.interval
+        ? []
+        : [
+            {
+              path: `${path}.discipline.target`,
+              value: showValue(discipline.target),
+              reason: 'is not shorter than the interval',
+              allowed: `less than ${discipline.interval} ms`,
+              others: [`${path}.discipline.interval`],
+            },
+          ],
+    ),
+  );
+}
+
+type Network = Scenario['network'];
+type Pair = Extract<Network, { kind: 'dumbbell' }>['bottleneck'];
+
+/** The links of a network, each in both directions, with their paths. */
+function pairsOf(network: Network): (readonly [path: string, pair: Pair])[] {
+  switch (network.kind) {
+    case 'ethernet':
+      return [];
+    case 'link':
+      return [['network', network]];
+    case 'path':
+      return network.hops.map((hop, i) => [`network.hops.${i}`, hop]);
+    case 'dumbbell':
+      return [
+        ['network.bottleneck', network.bottleneck],
+        ['network.access', network.access],
+      ];
+  }
 }
 
 /** `from` may only name observable fields that this scenario has. */

@@ -114,12 +114,21 @@ function lineOf(
     delay: nanoseconds(own?.delay ?? pair.delay),
     queueFrames: own?.queue ?? pair.queue,
     queueBytes: own?.queueBytes ?? pair.queueBytes ?? Number.MAX_SAFE_INTEGER,
+    ...disciplineOf(own?.discipline ?? pair.discipline),
     losses: lossesOf(pair, own, own?.lost ?? []),
     impairments: {
       delays: (own?.delayed ?? []).map(late),
       duplicates: own?.duplicated ?? [],
     },
   };
+}
+
+/** Drop-tail has no fields of its own. */
+function disciplineOf(discipline: Pair['discipline']): Pick<LineConfiguration, 'discipline'> {
+  if (discipline === undefined || discipline.kind === 'drop-tail') return {};
+  const { kind, target, interval, flows, quantum } = discipline;
+  const times = { target: nanoseconds(target), interval: nanoseconds(interval) };
+  return { discipline: { kind, ...times, flows, quantum } };
 }
 
 type Errors = Pick<Pair, 'lossRate' | 'bitErrorRate' | 'bursts'>;

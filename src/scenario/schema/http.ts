@@ -305,7 +305,7 @@ const tls = v.strictObject({
     count(
       'bytes',
       'First records until',
-      'Bytes that an end sends in first records before it goes over to full ones; Go sends 128 KB so. 0: all records are full ones.',
+      'Bytes that an end sends in first records before it goes over to full ones, such as the 64 KB of H2O. 0: all records are full ones.',
       { minimum: 0, maximum: 100_000_000, observable: true },
     ),
     0,

@@ -135,6 +135,60 @@ const queueBytes = v.optional(
   ),
 );
 
+/** CoDel's constants (RFC 8289, section 4; RFC 8290, section 5.2). */
+const discipline = v.optional(
+  v.pipe(
+    v.strictObject({
+      kind: choice(
+        ['drop-tail', 'codel', 'fq-codel'],
+        'Kind',
+        'Drop-tail drops frames only when the queue is full. CoDel also drops one at the head of the queue when all frames have waited too long for a while (RFC 8289). FQ-CoDel gives each connection a queue with CoDel and serves these in turn, new ones first (RFC 8290).',
+      ),
+      target: v.optional(
+        milliseconds(
+          'Target',
+          'CoDel: a wait that is still acceptable. It drops nothing while waits are shorter.',
+          {
+            maximum: 60_000,
+          },
+        ),
+        5,
+      ),
+      interval: v.optional(
+        milliseconds(
+          'Interval',
+          'CoDel: for how long all waits must be longer than the target before it drops a frame. The next drops follow sooner and sooner: after the interval, then that divided by √2, √3 ...',
+          { minimum: 0.001 },
+        ),
+        100,
+      ),
+      flows: v.optional(
+        count(
+          undefined,
+          'Flows',
+          'FQ-CoDel: how many queues there are. A hash of its addresses and ports gives each connection one of them, so two can share one.',
+          { minimum: 1, maximum: 65_536 },
+        ),
+        1024,
+      ),
+      quantum: v.optional(
+        count(
+          'bytes',
+          'Quantum',
+          'FQ-CoDel: how many bytes a queue sends before it is the next one’s turn.',
+          { minimum: 1, maximum: 1_000_000 },
+        ),
+        1514,
+      ),
+    }),
+    v.metadata({
+      title: 'Queue discipline',
+      description:
+        'Which frame leaves the queue next, and which are dropped. Left out: in order of arrival, dropping only what finds no room (drop-tail).',
+    }),
+  ),
+);
+
 const direction = (title: string, description: string) =>
   v.pipe(
     v.strictObject({
@@ -142,6 +196,7 @@ const direction = (title: string, description: string) =>
       delay: v.optional(delay),
       queue: v.optional(queue),
       queueBytes,
+      discipline,
       lossRate: v.optional(errors.lossRate.wrapped),
       bitErrorRate: v.optional(errors.bitErrorRate.wrapped),
       bursts: errors.bursts,
@@ -157,6 +212,7 @@ const pair = {
   // IFQ_MAXLEN of the BSD kernels.
   queue: v.optional(queue, 50),
   queueBytes,
+  discipline,
   ...errors,
   up: v.optional(direction('Upwards', 'From the client’s side to the server’s, where it differs.')),
   down: v.optional(

@@ -162,9 +162,25 @@ export const contentNames = [
 ] as const;
 
 /** Why a frame was lost. */
-export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4, Burst: 5 } as const;
+export const DropCode = {
+  Listed: 1,
+  QueueFull: 2,
+  Random: 3,
+  BitError: 4,
+  Burst: 5,
+  /** Frames waited too long for too long (RFC 8289). */
+  CoDel: 6,
+} as const;
 export type DropCode = (typeof DropCode)[keyof typeof DropCode];
-export const dropNames = ['', 'listed', 'queue-full', 'random', 'bit-error', 'burst'] as const;
+export const dropNames = [
+  '',
+  'listed',
+  'queue-full',
+  'random',
+  'bit-error',
+  'burst',
+  'codel',
+] as const;
 
 /** What can happen to a frame on the wire other than loss. */
 export const ImpairmentCode = { Delayed: 1, Duplicated: 2 } as const;

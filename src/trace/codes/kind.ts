@@ -53,13 +53,15 @@ export const Kind = {
   Cork: 24,
   /** CUBIC's curves changed, or HyStart ended slow start. */
   Cubic: 25,
+  /** A frame joined a queue that decides later when it leaves. */
+  Queued: 26,
 } as const;
 /** The kind of a record whose content is withheld (`traceWatched`). Runs never write it. */
 export const noKind = 0;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** One more than the largest of them. A number, so that a page need not have the names. */
-export const kindCount = 26;
+export const kindCount = 27;
 
 /** Names of the kinds, by number, in text formats. */
 export const kindNames: readonly string[] = [
@@ -89,4 +91,5 @@ export const kindNames: readonly string[] = [
   'impairment',
   'cork',
   'cubic',
+  'queued',
 ];

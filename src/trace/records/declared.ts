@@ -213,8 +213,7 @@ export const declared = {
   },
   Transmit: {
     host: 'sender, or the router that passes it on',
-    says: 'a frame reached the head of its host or hop and knows when its transmission starts',
-    charge: 'HostProcessing',
+    says: 'a frame reached the head of its host or hop and knows when its transmission starts; if it has a `queued` record that is its cause, and its transmission starts now',
     frequent: true,
     columns: {
       segment,
@@ -244,13 +243,18 @@ export const declared = {
   },
   Dropped: {
     host: 'sender, or the router whose link it was',
-    says: 'a frame was lost',
-    charge: 'HostProcessing',
+    says: 'a frame was lost; its cause is its `queued` record if it has one',
     columns: {
       segment,
       why: { in: 'code', unit: 'DropCode', says: 'why' },
       lost: { in: 'value', unit: 'ns', says: 'when, if that is later than the record' },
       ...queue,
+      target: { in: 'sequence', unit: 'µs', says: 'by CoDel: the wait that it accepts' },
+      interval: {
+        in: 'length',
+        unit: 'µs',
+        says: 'by CoDel: for how long waits were longer before its first drop',
+      },
     },
   },
   Received: {
@@ -408,6 +412,16 @@ export const declared = {
         says: 'W_max, or the window that the epoch began with if that is larger',
       },
       toPlateau: { in: 'window', unit: 'ms', says: 'K, from the beginning to the plateau' },
+    },
+  },
+  Queued: {
+    host: 'sender, or the router whose link it is',
+    says: 'a frame joined a queue of CoDel or FQ-CoDel, which decides later when it leaves: its `transmit` or `dropped` record has this one as its cause',
+    charge: 'HostProcessing',
+    columns: {
+      segment,
+      frame: { in: 'length', unit: 'bytes', says: 'of the frame on the wire' },
+      ...queue,
     },
   },
 } as const satisfies Record<keyof typeof Kind, DeclaredRecord>;

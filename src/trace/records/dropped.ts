@@ -1,9 +1,9 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { DropCode } from '../codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
-import type { RecordOrigin } from './origin.ts';
+import type { ChargedOrigin } from './origin.ts';
 
-export interface DroppedColumns extends RecordOrigin {
+export interface DroppedColumns extends ChargedOrigin {
   /** The segment. */
   readonly segment: RecordId;
   /** Why. */
@@ -14,6 +14,10 @@ export interface DroppedColumns extends RecordOrigin {
   readonly waiting: number;
   /** Their bytes; bytes. */
   readonly queued: number;
+  /** By CoDel: the wait that it accepts; µs. */
+  readonly target: number;
+  /** By CoDel: for how long waits were longer before its first drop; µs. */
+  readonly interval: number;
 }
 
 /** The segment. */
@@ -32,3 +36,9 @@ export { window as waiting } from './columns.ts';
 
 /** Their bytes; bytes. */
 export { acknowledgment as queued } from './columns.ts';
+
+/** By CoDel: the wait that it accepts; µs. */
+export { sequence as target } from './columns.ts';
+
+/** By CoDel: for how long waits were longer before its first drop; µs. */
+export { length as interval } from './columns.ts';

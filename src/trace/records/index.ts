@@ -11,6 +11,7 @@ export * as failureRecord from './failure.ts';
 export * as holdRecord from './hold.ts';
 export * as impairmentRecord from './impairment.ts';
 export * as optionsRecord from './options.ts';
+export * as queuedRecord from './queued.ts';
 export * as readRecord from './read.ts';
 export * as receivedRecord from './received.ts';
 export * as releaseRecord from './release.ts';

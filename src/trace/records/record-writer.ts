@@ -19,6 +19,7 @@ import type { DroppedColumns } from './dropped.ts';
 import type { FailureColumns } from './failure.ts';
 import type { ImpairmentColumns } from './impairment.ts';
 import type { OptionsColumns } from './options.ts';
+import type { QueuedColumns } from './queued.ts';
 import type { RoundTripColumns } from './round-trip.ts';
 import type { StateColumns } from './state.ts';
 import type { ThinkColumns } from './think.ts';
@@ -175,9 +176,10 @@ export class RecordWriter {
     );
   }
 
-  /** A frame reached the head of its host or hop and knows when its transmission starts. @param segment the segment. @param start when its transmission starts. @param wait of the wait until then: transmission behind frames of the same connection or station, queueing behind another connection’s, medium-busy behind another station’s. @param frame of the frame on the wire; bytes. @param waiting frames that wait before it; frames. @param queued their bytes; bytes. */
+  /** A frame reached the head of its host or hop and knows when its transmission starts; if it has a `queued` record that is its cause, and its transmission starts now. @param segment the segment. @param start when its transmission starts. @param wait of the wait until then: transmission behind frames of the same connection or station, queueing behind another connection’s, medium-busy behind another station’s. @param frame of the frame on the wire; bytes. @param waiting frames that wait before it; frames. @param queued their bytes; bytes. */
   transmit(
     cause: RecordId,
+    charge: Charge,
     place: number,
     segment: RecordId,
     start: Nanoseconds,
@@ -187,7 +189,7 @@ export class RecordWriter {
     queued: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const mark = Kind.Transmit | (wait << codeShift) | (Charge.HostProcessing << chargeShift);
+    const mark = Kind.Transmit | (wait << codeShift) | (charge << chargeShift);
     return this.writer.record(mark, cause, place, segment, start, 0, queued, frame, waiting);
   }
 
@@ -198,19 +200,19 @@ export class RecordWriter {
     return this.writer.brief(mark, cause, place, segment, transmitted);
   }
 
-  /** A frame was lost. */
+  /** A frame was lost; its cause is its `queued` record if it has one. */
   dropped(of: DroppedColumns): RecordId {
     if (!this.recording) return noRecord;
-    const mark = Kind.Dropped | (of.why << codeShift) | (Charge.HostProcessing << chargeShift);
+    const mark = Kind.Dropped | (of.why << codeShift) | (of.charge << chargeShift);
     return this.writer.record(
       mark,
       of.cause,
       of.place,
       of.segment,
       of.lost,
-      0,
+      of.target,
       of.queued,
-      0,
+      of.interval,
       of.waiting,
     );
   }
@@ -353,6 +355,23 @@ export class RecordWriter {
       of.friendly,
       of.plateau,
       of.toPlateau,
+    );
+  }
+
+  /** A frame joined a queue of CoDel or FQ-CoDel, which decides later when it leaves: its `transmit` or `dropped` record has this one as its cause. */
+  queued(of: QueuedColumns): RecordId {
+    if (!this.recording) return noRecord;
+    const mark = Kind.Queued | (Charge.HostProcessing << chargeShift);
+    return this.writer.record(
+      mark,
+      of.cause,
+      of.place,
+      of.segment,
+      0,
+      0,
+      of.queued,
+      of.frame,
+      of.waiting,
     );
   }
 }

@@ -49,9 +49,12 @@ export function lessonPage(
 
 /** The same without what its HTML alone has: figures of studies, and the part on the reader's own server. */
 export function lessonInPage(data: LessonData): LessonData {
-  const blocks = data.lesson.blocks.map((block) =>
-    block.kind === 'server' ? { ...block, title: [], parts: [] } : block,
-  );
+  const { length } = data.lesson.blocks.filter(({ kind }) => kind === 'server');
+  const blocks = data.lesson.blocks.map((block) => {
+    if (block.kind !== 'server') return block;
+    // The list of stops tells two of them apart by what is seen.
+    return { ...block, title: length > 1 ? block.title : [], parts: [] };
+  });
   const studies = Object.entries(data.studies).map(
     ([id, shown]) => [id, { ...shown, stills: [], rows: [], statements: [] }] as const,
   );

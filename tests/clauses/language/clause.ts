@@ -112,8 +112,13 @@ export type Expectation =
       readonly also: readonly string[];
     }
   | { readonly see: 'timer'; readonly who: Side; readonly timer: string }
+  | { readonly see: 'drop'; readonly who: Side; readonly why: string }
   | { readonly see: 'failure'; readonly who: Side; readonly failure: string }
-  | { readonly see: 'round-trips' | 'resent'; readonly who: Side; readonly count: number };
+  | {
+      readonly see: 'round-trips' | 'resent' | 'dropped';
+      readonly who: Side;
+      readonly count: number;
+    };
 
 export function isExpectation(does: Action | Expectation): does is Expectation {
   return 'see' in does;

@@ -1,4 +1,10 @@
-import { Kind, failureNames, tcpStateNames, timerNames } from '../../../src/trace/codes/index.ts';
+import {
+  Kind,
+  dropNames,
+  failureNames,
+  tcpStateNames,
+  timerNames,
+} from '../../../src/trace/codes/index.ts';
 import type { RecordId, TraceRecord } from '../../../src/trace/format/index.ts';
 import type { Expectation, Side, When } from './clause.ts';
 import { causeOf } from './cause.ts';
@@ -50,6 +56,15 @@ export class Observer {
           ({ code }) => code === timerNames.indexOf(what.timer as ''),
         );
         return;
+      case 'drop':
+        this.expectEvent(
+          what.who,
+          when,
+          Kind.Dropped,
+          `a drop (${what.why})`,
+          ({ code }) => code === dropNames.indexOf(what.why as ''),
+        );
+        return;
       case 'failure':
         this.expectEvent(
           what.who,
@@ -86,6 +101,7 @@ export class Observer {
         return;
       case 'round-trips':
       case 'resent':
+      case 'dropped':
         this.goTo(when);
         this.compare(what.see, what.count, this.count(what.who, what.see));
         return;
@@ -205,7 +221,8 @@ export class Observer {
     this.last = stage.now;
   }
 
-  private count(who: Side, what: 'round-trips' | 'resent'): number {
+  private count(who: Side, what: 'round-trips' | 'resent' | 'dropped'): number {
+    if (what === 'dropped') return this.records(who, Kind.Dropped).length;
     if (what === 'round-trips') return this.records(who, Kind.RoundTrip).length;
     return this.records(who, Kind.SegmentSent).filter(({ value }) => (value & 0x10000) !== 0)
       .length;

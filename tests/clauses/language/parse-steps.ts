@@ -1,4 +1,9 @@
-import { failureNames, tcpStateNames, timerNames } from '../../../src/trace/codes/index.ts';
+import {
+  dropNames,
+  failureNames,
+  tcpStateNames,
+  timerNames,
+} from '../../../src/trace/codes/index.ts';
 import type { Action, Expectation, Quantity, Side, Step, When } from './clause.ts';
 import { readReason, readSegment, type SegmentWords } from './segments.ts';
 import { readSpan, readTime } from './times.ts';
@@ -95,14 +100,15 @@ function readExpectation(words: Words): Expectation {
     if (words.skip(`${of} of`)) return readQuantity(words, of);
   }
   const eventually = words.skip('eventually');
-  const timer = words.match(/^(client|server)’s$/);
-  if (timer !== undefined) {
+  const owner = words.match(/^(client|server)’s$/)?.[1] as Side | undefined;
+  if (owner !== undefined && words.skip('link')) return readDrop(words, owner);
+  if (owner !== undefined) {
     const name = words.take('a timer');
     if (!(timerNames as readonly string[]).includes(name)) {
       throw words.error(`‘${name}’ is no timer: ${timerNames.slice(1).join(', ')}`);
     }
     words.expect('timer fires');
-    return { see: 'timer', who: timer[1] as Side, timer: name };
+    return { see: 'timer', who: owner, timer: name };
   }
   const who = readWho(words);
   if (words.skip('sends')) {
@@ -125,11 +131,29 @@ function readExpectation(words: Words): Expectation {
     return { see: 'round-trips', who, count };
   }
   if (words.skip('has resent')) {
-    const count = words.skip('nothing') ? 0 : words.number('a number of segments');
-    if (count > 0 && !words.skip('segment')) words.expect('segments');
-    return { see: 'resent', who, count };
+    return { see: 'resent', who, count: readSegmentCount(words) };
   }
   throw words.unknown('something that can be seen of an end');
+}
+
+/** Of the link by which an end sends: `drops a segment: codel`, `has dropped 2 segments`. */
+function readDrop(words: Words, who: Side): Expectation {
+  if (words.skip('has dropped')) {
+    return { see: 'dropped', who, count: readSegmentCount(words) };
+  }
+  words.expect('drops a segment');
+  const why = words.take('a reason');
+  if (!(dropNames as readonly string[]).includes(why)) {
+    throw words.error(`‘${why}’ is no reason: ${dropNames.slice(1).join(', ')}`);
+  }
+  return { see: 'drop', who, why };
+}
+
+/** `nothing`, `1 segment`, `2 segments`. */
+function readSegmentCount(words: Words): number {
+  const count = words.skip('nothing') ? 0 : words.number('a number of segments');
+  if (count > 0 && !words.skip('segment')) words.expect('segments');
+  return count;
 }
 
 function readQuantity(words: Words, of: Quantity): Expectation {

@@ -21,10 +21,15 @@ describe('the end of a lesson', () => {
     ]);
   });
 
-  it('has each of them once', () => {
+  it('has own words once, and at most two own servers', () => {
     expect(reported(`${ownWords}\n${ownWords}`)).toEqual(["5: a second ':::own-words'"]);
-    expect(reported(`${server}\n${server.replace('{name=own-server}', '')}`)).toEqual([
-      `${server.split('\n').length + 1}: a second ':::server'`,
+    const more = server.replace('{name=own-server}', '');
+    expect(reported(`${ownWords}\n${server}\n${more}`)).toEqual([]);
+    expect(reported(`${server}\n${more}\n${more}`)).toEqual([
+      `${2 * server.split('\n').length + 1}: a third ':::server'`,
+    ]);
+    expect(reported(`${server}\n:::aside[A]\nText.\n:::\n\n${more}`)).toEqual([
+      "1: ':::server' is not at the lesson's end",
     ]);
   });
 });

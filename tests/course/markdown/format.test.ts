@@ -35,7 +35,7 @@ describe('running text', () => {
 
   it('has colours, rules, quotations, names and links', () => {
     const content = paragraph(
-      ':held[waits *long*] :rule[nagle] :rule[delayed-ack]{as="late"} :quote[605 ms]{source=paper} `a 1` :name[SunOS 4.1.3] [RFC 1122, 4.2](https://x.org) **b** RFC 896, HTTP/1.0',
+      ':held[waits *long*] :rule[nagle] :rule[delayed-ack]{as="late"} :quote[605 ms]{source=paper} `a 1` :name[SunOS 4.1.3] [RFC 1122, 4.2](https://x.org) **b** RFC 896, HTTP/1.0, TLS 1.3',
     );
     expect(content.filter(({ kind }) => kind !== 'text')).toEqual([
       {
@@ -52,7 +52,7 @@ describe('running text', () => {
       { kind: 'link', url: 'https://x.org', content: [{ kind: 'text', text: 'RFC 1122, 4.2' }] },
       { kind: 'strong', content: [{ kind: 'text', text: 'b' }] },
     ]);
-    expect(content.at(-1)).toEqual({ kind: 'text', text: ' RFC 896, HTTP/1.0' });
+    expect(content.at(-1)).toEqual({ kind: 'text', text: ' RFC 896, HTTP/1.0, TLS 1.3' });
   });
 
   it('begins a sentence with a capital, also if it begins with a rule', () => {

@@ -23,7 +23,7 @@ export function segmentOf(
     connection,
     from,
     to,
-    fromPort: 1029,
+    fromPort: 1029 + connection,
     toPort: 8080,
     sequence: 1,
     acknowledgment: 1,

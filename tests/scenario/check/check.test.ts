@@ -311,6 +311,16 @@ describe('a scenario is refused with path, value, reason and range', () => {
         },
         'network.crossTraffic.0.end with network.crossTraffic.0.start',
       ],
+      [
+        {
+          ...tiny,
+          network: {
+            kind: 'path',
+            hops: [{ down: { discipline: { kind: 'codel', target: 20, interval: 20 } } }],
+          },
+        },
+        'network.hops.0.down.discipline.target with network.hops.0.down.discipline.interval',
+      ],
     ];
     for (const [input, expected] of combined) {
       const [problem] = problemsOf(input);

@@ -29,6 +29,24 @@ describe('compile', () => {
     });
   });
 
+  it('lets one direction have a queue discipline, or another one, or none', () => {
+    const disciplinesOf = (network: object): unknown[] => {
+      const { network: made } = compiled({ network: { kind: 'link', ...network } });
+      return made.kind === 'lines' ? made.lines.map(({ discipline }) => discipline) : [];
+    };
+    const codel = { kind: 'codel', target: 5e6, interval: 100e6, flows: 1024, quantum: 1514 };
+    const discipline = { kind: 'codel' };
+    expect(disciplinesOf({})).toEqual([undefined, undefined]);
+    expect(disciplinesOf({ discipline })).toEqual([codel, codel]);
+    expect(disciplinesOf({ down: { discipline } })).toEqual([undefined, codel]);
+    const [up, down] = [{ kind: 'drop-tail' }, { kind: 'fq-codel', target: 0.25, quantum: 300 }];
+    const others = { up: { discipline: up }, down: { discipline: down } };
+    expect(disciplinesOf({ discipline, ...others })).toEqual([
+      undefined,
+      { ...codel, kind: 'fq-codel', target: 250_000, quantum: 300 },
+    ]);
+  });
+
   it.each([
     ['grows where nothing is said', {}, 65_536, 33_554_432],
     ['is fixed where its size is given', { receiveBuffer: 32_768 }, 32_768, 0],

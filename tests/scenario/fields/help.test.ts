@@ -24,7 +24,7 @@ describe('fieldHelp', () => {
     expect(
       unitless.filter(
         (path) =>
-          !/equence|seed|pages|connections|mostReplies|Shift|lossRate|bitErrorRate|bursts|scale$|clients$|servers$|hop$|flows\.\*\.(client|server)$/.test(
+          !/equence|seed|pages|connections|mostReplies|Shift|lossRate|bitErrorRate|bursts|scale$|clients$|servers$|hop$|discipline\.flows$|flows\.\*\.(client|server)$/.test(
             path,
           ),
       ),

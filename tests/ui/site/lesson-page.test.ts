@@ -14,6 +14,16 @@ test('a page carries no text of the part on the reader’s own server: its HTML 
   expect(blocks.slice(0, -1)).toEqual(lesson.blocks.slice(0, -1));
 });
 
+test('of two such parts it has the titles, by which the list of stops tells them apart', () => {
+  const second = server.replace('{name=own-server}', '{name=second}');
+  const lesson = lessonOf(endingIn(`${ownWords}\n${server}\n${second}`)).lesson!;
+  const { blocks } = lessonInPage({ lesson, studies: {} } as LessonData).lesson;
+  expect(blocks.slice(-2)).toMatchObject([
+    { id: 'own-server', title: lesson.blocks.at(-1)!.title, parts: [] },
+    { id: 'second', title: lesson.blocks.at(-1)!.title, parts: [] },
+  ]);
+});
+
 test('its legend explains what any of its runs has, whichever is on view', () => {
   const lesson = lessonOf(endingIn(`${ownWords}\n${server}`)).lesson!;
   const scenario = builtinScenario('linux-three-losses');

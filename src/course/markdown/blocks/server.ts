@@ -34,10 +34,12 @@ interface Chapter {
  * numbers belong to no run.
  */
 export const server: BlockReader<ServerBlock> = {
-  attributes: [],
+  attributes: ['run'],
   titleHasNumbers: true,
   read(raw) {
-    const { id, title, children, context, line } = raw;
+    const { id, title, children, attributes, context, line } = raw;
+    const run = attributes.text('run');
+    if (run !== undefined) context.runs.use(run);
     reportTitle(raw, maxSymptom, 'the symptom');
     const chapters = chaptersIn(children, context);
     reportOrder(chapters, line, context);
@@ -51,7 +53,13 @@ export const server: BlockReader<ServerBlock> = {
       const message = `':::server' has ${words} words besides code; at most ${maxServerWords} are allowed`;
       context.problems.add(line, message, 'keep what someone running a server today needs');
     }
-    return { kind: 'server', id, title: title.map(withUnit), parts };
+    return {
+      kind: 'server',
+      id,
+      title: title.map(withUnit),
+      ...(run !== undefined && { run }),
+      parts,
+    };
   },
 };
 

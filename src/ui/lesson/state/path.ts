@@ -91,7 +91,8 @@ export type StopFigure = Figure | TwinBlock;
  * decided. Where a block brings none the one before stays. A question is answered from memory, and asks
  * about runs of its own: without a figure it has none, as any other would contradict it or give the answer
  * away. A task, whose runs the reader makes, goes back to the lesson's first figure, unless another one
- * shows the run to start from; so does what to do on one's own server, since that figure shows the symptom.
+ * shows the run to start from; so does what to do on one's own server, since that figure shows the symptom, or the first figure of
+ * the run that it names does.
  */
 export function figureAt(
   path: readonly Stop[],
@@ -99,7 +100,8 @@ export function figureAt(
   isDecided: (bet: string) => boolean,
 ): StopFigure | undefined {
   const stop = path[at]?.main;
-  const start = stop?.kind === 'task' ? figureOfRun(path, stop.run) : undefined;
+  const run = stop?.kind === 'task' || stop?.kind === 'server' ? stop.run : undefined;
+  const start = run === undefined ? undefined : figureOfRun(path, run);
   if (start !== undefined) return start;
   for (let i = at; i >= 0; i--) {
     const { main } = path[i]!;

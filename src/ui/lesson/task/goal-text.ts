@@ -51,7 +51,9 @@ export function measuredText(goal: readonly Condition[], measured: readonly Quan
 /** Of several transfers or pages each has its number. */
 function fetchedText(property: string, what: 'transfer' | 'page', nth: number): string {
   const fetched = nth === 1 ? `the ${what}` : `${what} ${nth}`;
-  const name = { duration: 'time', usable: 'first usable part' }[property] ?? property;
+  const name =
+    { duration: 'time', usable: 'first usable part', overhead: 'TLS overhead' }[property] ??
+    property;
   return `${name} of ${fetched}`;
 }
 

@@ -5,7 +5,7 @@ export interface SymptomGroup {
   readonly title: string;
   /** What they have in common. */
   readonly says: string;
-  /** The lessons about them, by slug. */
+  /** Those in it, by lesson: its slug, and for a lesson's second symptom the name of that part as well. */
   readonly lessons: readonly string[];
 }
 
@@ -34,7 +34,13 @@ export const symptomGroups: readonly SymptomGroup[] = [
     id: 'far-away',
     title: 'Slow from far away',
     says: 'It is fast at your desk but slow for distant visitors, and a faster link doesn’t help.',
-    lessons: ['slow-start', 'fourteen-kilobytes', 'http-connections', 'page-over-satellite'],
+    lessons: [
+      'slow-start',
+      'fourteen-kilobytes',
+      'closed-too-soon-records-server',
+      'http-connections',
+      'page-over-satellite',
+    ],
   },
   {
     id: 'one-transfer',

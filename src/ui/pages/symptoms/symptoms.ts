@@ -7,6 +7,8 @@ export interface Symptom {
   readonly lesson: { readonly slug: string; readonly title: string; readonly place: number };
   /** Id of its part about the reader's own server. */
   readonly id: string;
+  /** In the page's address: the lesson's slug, and for a lesson's second symptom that part's id as well. */
+  readonly anchor: string;
   readonly title: Text;
   /** The first commands that the lesson looks with. */
   readonly look: string;
@@ -33,13 +35,13 @@ type ChangePart = Extract<Flow, { kind: 'paragraph' | 'code' }>;
 
 /** The symptoms of all lessons that have one, in groups, without those that are empty. */
 export function symptomsOf(lessons: readonly Lesson[]): SymptomsShown[] {
-  const rows = lessons.flatMap(symptomOf);
+  const rows = lessons.flatMap(symptomsIn);
   const named = new Set(symptomGroups.flatMap((group) => group.lessons));
-  const others = rows.filter(({ lesson }) => !named.has(lesson.slug));
+  const others = rows.filter(({ anchor }) => !named.has(anchor));
   return [
-    ...symptomGroups.map(({ lessons: slugs, ...group }) => ({
+    ...symptomGroups.map(({ lessons: anchors, ...group }) => ({
       ...group,
-      symptoms: slugs.flatMap((slug) => rows.filter(({ lesson }) => lesson.slug === slug)),
+      symptoms: anchors.flatMap((one) => rows.filter(({ anchor }) => anchor === one)),
     })),
     {
       id: otherSymptoms.id,
@@ -50,14 +52,21 @@ export function symptomsOf(lessons: readonly Lesson[]): SymptomsShown[] {
   ].filter(({ symptoms }) => symptoms.length > 0);
 }
 
-function symptomOf({ slug, title, order, blocks }: Lesson): Symptom[] {
-  const block = blocks.find((each) => each.kind === 'server');
-  return block === undefined ? [] : [rowOf(block, { slug, title, place: order })];
+function symptomsIn({ slug, title, order, blocks }: Lesson): Symptom[] {
+  return blocks
+    .filter((each) => each.kind === 'server')
+    .map((block, i) => {
+      const anchor = i === 0 ? slug : `${slug}-${block.id}`;
+      return { ...rowOf(block, { slug, title, place: order }), anchor };
+    });
 }
 
 type ServerBlock = Extract<Block, { kind: 'server' }>;
 
-function rowOf({ id, title, parts }: ServerBlock, lesson: Symptom['lesson']): Symptom {
+function rowOf(
+  { id, title, parts }: ServerBlock,
+  lesson: Symptom['lesson'],
+): Omit<Symptom, 'anchor'> {
   const contentOf = (name: string): readonly Flow[] =>
     parts.find((part) => part.title === name)?.content ?? [];
   const measured = parts.some((part) => part.title === 'Measure');

@@ -105,6 +105,7 @@ function isDecision(trace: Trace, id: RecordId): boolean {
       return true;
     case Kind.SegmentSent:
     case Kind.Options:
+    case Kind.Queued:
     case Kind.Transmit:
     case Kind.Arrived:
     case Kind.Dropped:

@@ -9,6 +9,7 @@ export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined 
   switch (trace.kind(record)) {
     case Kind.SegmentSent:
     case Kind.Options:
+    case Kind.Queued:
     case Kind.Transmit:
     case Kind.Arrived:
     case Kind.Dropped:

@@ -189,5 +189,8 @@ describe('what to do on one’s own server', () => {
     expect(figureAt(path, 3, () => true)).toEqual(figure('slow'));
     const afterStep = pathOf(lessonOf(step('symptom', 'slow'), step('later', 'other'), server));
     expect(figureAt(afterStep, 2, () => true)).toEqual(figure('slow'));
+    const ofOther = { ...server, id: 'second', run: 'other' };
+    const two = pathOf(lessonOf(step('symptom', 'slow'), step('later', 'other'), server, ofOther));
+    expect(figureAt(two, 3, () => true)).toEqual(figure('other'));
   });
 });
