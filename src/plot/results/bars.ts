@@ -108,7 +108,7 @@ function otherLines({ others }: ResultSlot, x: number, thick: number, y: Scale):
   );
 }
 
-/** The value on view, above its bar, and the value of each step where the bars go up and down in a few. */
+/** The value on view, above its bar, and that of each other step, where the bars rise and fall in a few. */
 function valueLabels(
   options: ResultBarsOptions,
   middle: (place: number) => number,
@@ -118,7 +118,7 @@ function valueLabels(
 ): Mark[] {
   const { slots, current, isCount, type = pageType } = options;
   const taken: [number, number][] = [];
-  return [current, ...stepsOf(options)].flatMap((place): Mark[] => {
+  const label = (place: number): Mark[] => {
     const result = slots[place]?.result;
     if (result === undefined) return [];
     const isNow = place === current;
@@ -127,26 +127,40 @@ function valueLabels(
     if (taken.some(([from, to]) => x + half + 8 > from && x - half - 8 < to)) return [];
     taken.push([x - half, x + half]);
     const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
+    const look = isNow ? 'strong halo' : 'halo';
     return [
-      isNow
-        ? mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])
-        : mark(`value-${place}`, 'axis', '', [text(x, above, result.words, 'middle', 'halo')]),
+      mark(isNow ? 'value' : `value-${place}`, isNow ? 'measure' : 'axis', '', [
+        text(x, above, result.words, 'middle', look),
+      ]),
     ];
+  };
+  const now = label(current);
+  // The first of a step's bars that has room for it.
+  const others = stepsOf(options).flatMap((step) => {
+    for (const place of step) {
+      const found = label(place);
+      if (found.length > 0) return found;
+    }
+    return [];
   });
+  return [...now, ...others];
 }
 
 /** Of more steps than this the bars are a slope. */
 const maxSteps = 6;
 
-/** The first bar of each row of bars that are equally high, to the eye; none if there are too many, or only one. */
-function stepsOf({ slots, most, isCount }: ResultBarsOptions): readonly number[] {
-  const tried = [...slots.keys()].filter((i) => slots[i]!.result !== undefined);
-  const value = (place: number): number => slots[place]!.result!.value;
-  const first = tried.filter(
-    (place, i) => i === 0 || Math.abs(value(place) - value(tried[i - 1]!)) > most / 50,
-  );
-  const isStairs = !isCount && first.length > 1 && first.length <= maxSteps;
-  return isStairs && tried.length > first.length ? first : [];
+/** Rows of bars that look equally high, without the one on view; none if the bars are a slope. */
+function stepsOf({ slots, current, most, isCount }: ResultBarsOptions): readonly number[][] {
+  const steps: number[][] = [];
+  let last = NaN;
+  for (const [place, { result }] of slots.entries()) {
+    if (result === undefined) continue;
+    if (Math.abs(result.value - last) <= most / 50) steps.at(-1)!.push(place);
+    else steps.push([place]);
+    last = result.value;
+  }
+  const isStairs = !isCount && steps.length <= maxSteps && steps.some(({ length }) => length > 1);
+  return isStairs ? steps.filter((step) => !step.includes(current)) : [];
 }
 
 /** The value on view, and the first and the last if they leave room for it. */
