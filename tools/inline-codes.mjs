@@ -15,6 +15,8 @@ import { parseAst } from 'vite';
  */
 export function inlineCodes() {
   const find = tablesOfFiles((path) => readFileSync(path, 'utf8'));
+  /** Scripts of different pages share most modules. @type {Map<string, { readonly code: string, readonly result: string }>} */
+  const rewritten = new Map();
   return {
     name: 'ackclock-inline-codes',
     apply: 'build',
@@ -22,7 +24,13 @@ export function inlineCodes() {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/[^?]*\.ts$/ },
-      handler: (code, id) => ({ code: withNumbers(code, id, find), map: null }),
+      handler: (code, id) => {
+        const known = rewritten.get(id);
+        if (known?.code === code) return { code: known.result, map: null };
+        const result = withNumbers(code, id, find);
+        rewritten.set(id, { code, result });
+        return { code: result, map: null };
+      },
     },
   };
 }

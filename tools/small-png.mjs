@@ -55,7 +55,8 @@ export function indexedPng({ width, height, pixels }) {
     signature,
     chunk('IHDR', header),
     chunk('PLTE', colors),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    // One level more takes three times as long, and makes the file 1.5 % smaller.
+    chunk('IDAT', deflateSync(rows, { level: 8 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,6 +1,6 @@
 import { Kind, Reason } from '../trace/codes/index.ts';
 import type { RecordId, Trace } from '../trace/format/index.ts';
-import { oncePerTrace } from '../trace/index.ts';
+import { columnOf, oncePerTrace } from '../trace/index.ts';
 import { holdPhasesOf, type HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
 import { lastNotAfter } from './interval-index.ts';
@@ -20,6 +20,8 @@ export interface CurrentHold {
 export class HoldIndex {
   /** A host holds back at most one thing of a kind per connection: data or its acknowledgment. */
   private readonly slots: readonly (readonly CurrentHold[])[];
+  /** The latest end among a slot and all that begin before it. */
+  private readonly latest: Float64Array;
 
   constructor(trace: Trace) {
     const slots = new Map<string, HoldPhase[]>();
@@ -32,15 +34,25 @@ export class HoldIndex {
       if (phases === undefined) slots.set(slot, [phase]);
       else phases.push(phase);
     }
+    // Phases come by their beginnings, so do the slots.
     this.slots = [...slots.values()].map((phases) => withEnds(trace, phases));
+    let latest = -Infinity;
+    this.latest = columnOf(this.slots, (slot) => {
+      for (const { phase } of slot) latest = Math.max(latest, phase.open ? Infinity : phase.to);
+      return latest;
+    });
   }
 
   /** The holds in force at a time, after everything at that time has happened; in no particular order. */
   at({ time }: Moment): CurrentHold[] {
-    return this.slots.flatMap((slot) => {
-      const hold = slot[lastNotAfter(slot, ({ phase }) => phase.from, time)];
-      return hold !== undefined && (hold.phase.open || hold.phase.to > time) ? [hold] : [];
-    });
+    const holds: CurrentHold[] = [];
+    let i = lastNotAfter(this.slots, ([first]) => first!.phase.from, time);
+    for (; i >= 0 && this.latest[i]! > time; i--) {
+      const slot = this.slots[i]!;
+      const hold = slot[lastNotAfter(slot, ({ phase }) => phase.from, time)]!;
+      if (hold.phase.open || hold.phase.to > time) holds.push(hold);
+    }
+    return holds.reverse();
   }
 }
 

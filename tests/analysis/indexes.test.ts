@@ -24,28 +24,28 @@ test.each(runs)('what is on the wire at a time: %s', (_, trace) => {
   times.delete(undefined);
   expect([...index.times]).toEqual([...index.times].sort((a, b) => a - b));
   expect(new Set(index.times)).toEqual(times);
-  for (const time of times as Set<number>) {
-    const plain = segments.flatMap((segment) => [
-      ...(segment.transmitAt === time ? [{ kind: 'transmit' as const, segment }] : []),
-      ...(segment.droppedAt === time ? [{ kind: 'loss' as const, segment }] : []),
-    ]);
-    expect(index.at(time)).toEqual(plain);
-    if (!times.has(time + 1)) expect(index.at(time + 1)).toEqual([]);
+  const plain = new Map<number, unknown[]>([...(times as Set<number>)].map((time) => [time, []]));
+  for (const segment of segments) {
+    plain.get(segment.transmitAt!)?.push({ kind: 'transmit', segment });
+    plain.get(segment.droppedAt!)?.push({ kind: 'loss', segment });
+  }
+  for (const [time, events] of plain) {
+    expect(index.at(time)).toEqual(events);
+    if (!plain.has(time + 1)) expect(index.at(time + 1)).toEqual([]);
   }
 });
 
 test.each(runs)('the window record before one of the same end: %s', (_, trace) => {
   const index = new WindowRecords(trace);
   const last = new Map<string, number>();
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.Window) {
-      expect(index.before(id)).toBeUndefined();
-      continue;
-    }
+  const plain = Array.from({ length: trace.length }, (_, id) => {
+    if (trace.kind(id) !== Kind.Window) return undefined;
     const end = `${trace.connection(id)} ${trace.host(id)}`;
-    expect(index.before(id)).toBe(last.get(end));
+    const before = last.get(end);
     last.set(end, id);
-  }
+    return before;
+  });
+  expect(plain.map((_, id) => index.before(id))).toEqual(plain);
 });
 
 test.each(runs)('silences longer than a time: %s', (_, trace) => {

@@ -8,7 +8,11 @@ export function site(): Plugin {
     name: 'ackclock-site',
     config: (_, { command, isPreview }) =>
       command === 'build' && !isPreview
-        ? { environments: buildEnvironments(), builder: { buildApp: buildSite } }
+        ? {
+            environments: buildEnvironments(),
+            // One set of plugins for all scripts, which reads and compiles each module once.
+            builder: { sharedConfigBuild: true, buildApp: buildSite },
+          }
         : undefined,
     // Returned, so that it comes after Vite's own files and modules.
     configureServer: (server) => {

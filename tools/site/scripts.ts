@@ -18,18 +18,21 @@ function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputC
 /**
  * Puts everything that a page's script needs at once into one chunk. By default the bundler makes a chunk of every set of
  * modules that the same parts use: each new part splits what is needed at once further, which then compresses worse. So it
- * first builds that without writing it.
+ * first builds that without writing or minifying it.
  */
 export async function gatherFirst(
   builder: ViteBuilder,
   environment: BuildEnvironment,
 ): Promise<void> {
   const { build } = environment.config;
+  const { minify } = build;
   build.write = false;
+  build.minify = false;
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   const chunks = neededAtOnce(output.filter((file) => file.type === 'chunk'));
   const first = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
   build.write = true;
+  build.minify = minify;
   (build.rolldownOptions.output as Rolldown.OutputOptions).codeSplitting = {
     groups: [
       {

@@ -18,6 +18,7 @@ export function shorter(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     async generateBundle(_, bundle) {
+      if (this.environment.config.build.minify === false) return;
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
         if (file.code.length < LONG && !TIGHT.includes(file.name)) continue;

@@ -40,7 +40,10 @@ interface SentSegment {
 
 /** Sorts what the server sent by the reply that it is of: those of rounds 2 to 10. */
 function sentByReply(trace: Trace): (starts: StartTimes) => SentSegment[][] {
-  const sent = segmentsOf(trace).filter(({ length }) => length > 0);
+  // Read now: the trace is gone when they are sorted.
+  const sent = segmentsOf(trace)
+    .filter(({ length }) => length > 0)
+    .map(({ connection, sentAt, retransmission }) => ({ connection, sentAt, retransmission }));
   return (starts) => {
     const replies = new Map<string, SentSegment[]>();
     for (const { connection, sentAt, retransmission } of sent) {

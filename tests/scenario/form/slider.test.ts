@@ -1,30 +1,36 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formOf, sliderOf, valuesIn } from '../../../src/scenario/form/index.ts';
 import { builtinNames, builtinScenario } from '../../../src/scenario/index.ts';
 
-describe.each(builtinNames)('the sliders of %s', (name) => {
-  const fields = formOf(builtinScenario(name)).flatMap(valuesIn);
+/** Every field of every built-in scenario; those that are alike once. */
+const fields = new Map(
+  builtinNames
+    .flatMap((name) => formOf(builtinScenario(name)).flatMap(valuesIn))
+    .map((field) => [JSON.stringify(field), field]),
+);
 
-  test('reach from the least to the most, never fall, and stay where a value is', () => {
-    for (const field of fields) {
-      const slider = sliderOf(field);
-      if (slider === undefined) continue;
-      const { places, placeOf, valueAt } = slider;
-      expect(valueAt(0)).toBe(field.minimum);
-      expect(valueAt(places)).toBeCloseTo(
-        field.maximum!,
-        3 - Math.ceil(Math.log10(field.maximum!)),
-      );
-      const values = Array.from({ length: places + 1 }, (_, place) => valueAt(place));
-      expect(values.findIndex((value, place) => value < (values[place - 1] ?? -Infinity))).toBe(-1);
-      expect(values.findIndex((value) => value > field.maximum!)).toBe(-1);
-      if (typeof field.value === 'number') {
-        const place = placeOf(field.value);
-        expect(place).toBeGreaterThanOrEqual(0);
-        expect(place).toBeLessThanOrEqual(places + 1e-9);
-      }
+test('sliders reach from the least to the most, never fall, and stay where a value is', () => {
+  for (const field of fields.values()) {
+    const slider = sliderOf(field);
+    if (slider === undefined) continue;
+    const { path, minimum, value: now } = field;
+    const maximum = field.maximum!;
+    const { places, placeOf, valueAt } = slider;
+    expect(valueAt(0), path).toBe(minimum);
+    expect(valueAt(places), path).toBeCloseTo(maximum, 3 - Math.ceil(Math.log10(maximum)));
+    const values = Array.from({ length: places + 1 }, (_, place) => valueAt(place));
+    const fall = values.findIndex((value, place) => value < (values[place - 1] ?? -Infinity));
+    expect(fall, path).toBe(-1);
+    expect(
+      values.findIndex((value) => value > maximum),
+      path,
+    ).toBe(-1);
+    if (typeof now === 'number') {
+      const place = placeOf(now);
+      expect(place, path).toBeGreaterThanOrEqual(0);
+      expect(place, path).toBeLessThanOrEqual(places + 1e-9);
     }
-  });
+  }
 });
 
 test('text, choices, seeds and sequence numbers have none', () => {

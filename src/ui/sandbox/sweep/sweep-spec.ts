@@ -30,21 +30,30 @@ export const maxPanels = 5;
 export const maxSeeds = 100;
 const maxRuns = 2000;
 
+type Fields = readonly FormValue[];
+
 /** Fields that can go over a range: those that have a number. Each seed of a sweep is a run of its own anyway. */
-export function numericFields(groups: readonly FormGroup[]): readonly FormValue[] {
-  return namedFields(groups)
-    .flatMap(({ fields }) => fields)
-    .filter((field) => isNumeric(field) && field.value !== undefined && field.path !== 'seed');
-}
+export const numericFields = ofForm(
+  (field) => isNumeric(field) && field.value !== undefined && field.path !== 'seed',
+);
 
 /** Those with a handful of values to choose from: choices, on or off. What decides which fields there are is none. */
-export function choiceFields(groups: readonly FormGroup[]): readonly FormValue[] {
-  return namedFields(groups)
-    .flatMap(({ fields }) => fields)
-    .filter(({ kind, choices, path }) => {
-      const structural = /(^|\.)(kind|do)$/.test(path);
-      return kind === 'flag' || (choices !== undefined && choices.length > 1 && !structural);
-    });
+export const choiceFields = ofForm(({ kind, choices, path }) => {
+  const structural = /(^|\.)(kind|do)$/.test(path);
+  return kind === 'flag' || (choices !== undefined && choices.length > 1 && !structural);
+});
+
+/** The fields of a form that pass a test; read once for each form. */
+function ofForm(passes: (field: FormValue) => boolean): (groups: readonly FormGroup[]) => Fields {
+  const known = new WeakMap<readonly FormGroup[], Fields>();
+  return (groups) => {
+    let found = known.get(groups);
+    if (found === undefined) {
+      found = namedFields(groups).flatMap(({ fields }) => fields.filter(passes));
+      known.set(groups, found);
+    }
+    return found;
+  };
 }
 
 export function isNumeric({ kind, choices }: FormValue): boolean {
@@ -208,7 +217,8 @@ export function fieldAlong(groups: readonly FormGroup[], spec: SweepSpec): FormV
 
 /** The field that has a curve for each of its values; undefined: there is none at this path. */
 export function curvesField(groups: readonly FormGroup[], path: string): FormValue | undefined {
-  return [...choiceFields(groups), ...numericFields(groups)].find((field) => field.path === path);
+  const isAsked = (field: FormValue): boolean => field.path === path;
+  return choiceFields(groups).find(isAsked) ?? numericFields(groups).find(isAsked);
 }
 
 /** How many runs a sweep comes to, if it is right. */
