@@ -74,9 +74,7 @@ export function goalStrip(options: StripOptions): Drawing {
           text(0, heading + i * row + ascent(type.tick) + 1, bar.name, 'start'),
         ]),
       ),
-      ...(goal === undefined
-        ? []
-        : [goalMark(x, goal.value, floor, goal.words, width, type)]),
+      ...(goal === undefined ? [] : [goalMark(x, goal.value, floor, goal.words, width, type)]),
       // A value is legible even on the goal line.
       ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + toBar + ascent(type.strong))),
     ],
@@ -99,19 +97,13 @@ function barMark(
     title: `${name}: ${words}`,
     shapes: [
       // However short, it can be seen.
-      ...(value > 0
-        ? [rect({ x: x(0), y, width: Math.max(2, x(value) - x(0)), height }, of)]
-        : []),
+      ...(value > 0 ? [rect({ x: x(0), y, width: Math.max(2, x(value) - x(0)), height }, of)] : []),
       ...within.map(([a, b]) => rect({ x: x(a), y, width: x(b) - x(a), height }, `silence ${of}`)),
     ],
   };
 }
 
-function valueLabel(
-  { of, words, counting = words, value }: StripBar,
-  x: Scale,
-  y: number,
-): Mark {
+function valueLabel({ of, words, counting = words, value }: StripBar, x: Scale, y: number): Mark {
   const label = text(x(value) + 6, y, counting, 'start', 'strong halo');
   return { key: `value-${of}`, role: 'measure', record: undefined, title: '', shapes: [label] };
 }
