@@ -154,8 +154,16 @@ export type ScriptAction =
   | { readonly do: 'wait'; readonly time: Nanoseconds }
   /** Until `time`, or up to `jitter` before or after it, by the seed; what is past is not waited for. */
   | { readonly do: 'wait-until'; readonly time: Nanoseconds; readonly jitter: Nanoseconds }
-  /** With `more` the application says that more follows (MSG_MORE). */
-  | { readonly do: 'write'; readonly bytes: number; readonly more?: boolean }
+  /**
+   * With `more` the application says that more follows (MSG_MORE). What found no room by `until` is left out, and the next
+   * action follows.
+   */
+  | {
+      readonly do: 'write';
+      readonly bytes: number;
+      readonly more?: boolean;
+      readonly until?: Nanoseconds;
+    }
   /** Only full segments leave (TCP_CORK), until `uncork`. */
   | { readonly do: 'cork' }
   | { readonly do: 'uncork' }

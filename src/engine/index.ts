@@ -11,6 +11,7 @@ export type {
 export type {
   Configuration,
   CrossTrafficConfiguration,
+  DisciplineConfiguration,
   EthernetConfiguration,
   HostConfiguration,
   ImpairmentConfiguration,

@@ -62,6 +62,7 @@ describe('ackclock', () => {
         'median-home-page',
         'write-write-read',
         'after-a-pause',
+        'full-queue',
         'keep-alive-race',
         'tls-records',
         'linux-one-loss-old',

@@ -187,7 +187,10 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.Cork:
       return [trace.code(id) === 1 ? 'corks its socket' : 'uncorks its socket'];
     case Kind.Blocked:
-      return [`finds the send buffer full with ${bytes} still to write`];
+      return [
+        lossWords()?.stoppedWords(trace, id) ??
+          `finds the send buffer full with ${bytes} still to write`,
+      ];
     case Kind.Received: {
       const segment = facts.segment(trace.segment(id));
       if (segment === undefined) return [];

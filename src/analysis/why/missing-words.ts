@@ -15,6 +15,9 @@ import { endKeyOf } from '../recoveries/index.ts';
 import { plain, type SentencePart } from '../sentence.ts';
 import { packetOf } from '../windows/packets.ts';
 
+/** A longer list is a sentence of its own. */
+const longList = 48;
+
 type End = Pick<HoldPhase, 'connection' | 'host'>;
 
 /**
@@ -33,7 +36,9 @@ export function awaitedWords(
   const gaps = gapsIn(board);
   const last = board.sacked.at(-1)?.[1] ?? board.acknowledged;
   const sacked = last - board.acknowledged - lengthOf(gaps);
-  const rest = `; missing: ${rangesWords(gaps)}${resentWords(trace, end, gaps, record)}. The other ${grouped(sacked)} unacknowledged bytes are SACKed. `;
+  const list = `${rangesWords(gaps)}${resentWords(trace, end, gaps, record)}`;
+  const begin = list.length > longList ? '. Missing' : '; missing';
+  const rest = `${begin}: ${list}. The other ${grouped(sacked)} unacknowledged bytes are SACKed. `;
   return [
     plain(' is waiting for an ACK for '),
     { text: byteCount(unacknowledged - sacked), emphasis: 'held' },

@@ -45,7 +45,8 @@ export interface HoldFacts {
 /** `Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
 export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { phase } = hold;
-  const name = hostPart(facts.trace, phase.host);
+  const { trace, moment } = facts;
+  const name = hostPart(trace, phase.host);
   const whom = plain(withWhom(facts));
   const held: SentencePart = { text: byteCount(phase.bytes), emphasis: 'held' };
   if (phase.because === Reason.RetransmissionWait) {
@@ -65,15 +66,17 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     const left: SentencePart = { text: duration(hold.ends - facts.moment.time), emphasis: 'time' };
     return [...opening, plain(': corked for '), left, plain(' more. '), ...endOfCork(hold, facts)];
   }
-  const prr = wordsOnLosses()?.prrHold(facts.trace, phase, facts.moment.record);
+  const prr = wordsOnLosses()?.prrHold(trace, phase, moment.record);
   const why = prr?.rule ?? ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
-  const alone = endsByTimeOut(facts.trace, hold)
+  const alone = endsByTimeOut(trace, hold)
     ? [plain('No ACK that would release more is coming. ')]
     : [];
   const numbers = prr === undefined ? [] : [plain(prr.numbers)];
-  return [...opening, rule, ...numbers, ...alone, ...releaseOf(hold, facts)];
+  const unsent = wordsOnLosses()?.unsentWords(trace, phase, moment.record);
+  const program = unsent === undefined ? [] : [plain(unsent)];
+  return [...opening, rule, ...numbers, ...alone, ...releaseOf(hold, facts), ...program];
 }
 
 /** `Its own persist timer ends this.` */

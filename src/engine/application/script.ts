@@ -14,10 +14,11 @@ import { Reader } from './reader.ts';
 import { atFirst, type ScriptState } from './script-state.ts';
 import { noConnectionYet, type Transfers } from './transfers.ts';
 
-const event = { next: 0, read: 1, idle: 2 } as const;
+const event = { next: 0, read: 1, idle: 2, leave: 3 } as const;
 
 interface SavedScript extends ScriptState {
   readonly idle: TimerState;
+  readonly leave: TimerState;
 }
 
 /** Which end of its connection a process is. */
@@ -51,6 +52,8 @@ export class ScriptProcess implements EventTarget, LinkObserver {
   private readonly target: number;
   /** Runs while nothing is written or read, if this end gives idle connections up. */
   private readonly idle: Timer;
+  /** Ends a write that waits for room, if it is to wait only until a time. */
+  private readonly leave: Timer;
 
   /** @param number of the process in the run: its random stream. */
   constructor(
@@ -70,6 +73,7 @@ export class ScriptProcess implements EventTarget, LinkObserver {
     this.due = dueTimes(script.actions, new Random(seed, streams.jitter + number));
     this.target = kernel.register(this);
     this.idle = new Timer(kernel, this.target, event.idle);
+    this.leave = new Timer(kernel, this.target, event.leave);
     kernel.begin();
   }
 
@@ -115,6 +119,7 @@ export class ScriptProcess implements EventTarget, LinkObserver {
     if (!this.state.links.includes(link)) return;
     this.transfers.fail(cause);
     this.idle.stop();
+    this.leave.stop();
     this.finish();
   }
 
@@ -130,19 +135,24 @@ export class ScriptProcess implements EventTarget, LinkObserver {
       if (this.idle.fires()) this.giveUp(this.idle.setBy);
       return;
     }
+    if (kind === event.leave) {
+      if (this.leave.fires()) this.leaveRest(this.leave.setBy);
+      return;
+    }
     this.state.waitsForTime = false;
     this.state.action++;
     this.run(cause, charge);
   }
 
   save(): SavedScript {
-    return { ...this.state, idle: this.idle.save() };
+    return { ...this.state, idle: this.idle.save(), leave: this.leave.save() };
   }
 
   load(saved: unknown): void {
-    const { idle, ...state } = saved as SavedScript;
+    const { idle, leave, ...state } = saved as SavedScript;
     Object.assign(this.state, state);
     this.idle.load(idle);
+    this.leave.load(leave);
   }
 
   private onRead(link: Link, bytes: number, end: boolean, record: RecordId): void {
@@ -233,10 +243,13 @@ export class ScriptProcess implements EventTarget, LinkObserver {
         this.later(event.next, due, cause, charge);
         return false;
       }
-      case 'write':
-        state.more = action.more === true;
-        this.begin(action.bytes, cause, charge);
+      case 'write': {
+        const { bytes, more = false, until = Infinity } = action;
+        if (until <= kernel.now) break;
+        state.more = more;
+        this.begin(bytes, until, cause, charge);
         return state.left === 0;
+      }
       case 'cork':
       case 'uncork':
         state.sending?.socket[action.do](cause, charge);
@@ -260,11 +273,12 @@ export class ScriptProcess implements EventTarget, LinkObserver {
     return true;
   }
 
-  private begin(bytes: number, cause: RecordId, charge: Charge): void {
+  private begin(bytes: number, until: Nanoseconds, cause: RecordId, charge: Charge): void {
     const { state, transfers, side, place, surroundings } = this;
     state.left = bytes;
     state.written += bytes;
     const start = transfers.begin(side, place, state.written, bytes, cause, charge);
+    if (until < Infinity) this.leave.set(until, start);
     if (state.sending !== undefined) this.write(state.sending, cause, charge);
     else surroundings.open(side, start, Charge.Nothing);
   }
@@ -292,11 +306,31 @@ export class ScriptProcess implements EventTarget, LinkObserver {
     );
     state.left -= accepted;
     this.touch(record);
-    if (state.left > 0) return;
+    if (state.left === 0) this.written(link, record);
+  }
+
+  /** The present write is over. */
+  private written(link: Link, cause: RecordId): void {
+    const { state } = this;
+    this.leave.stop();
     state.action++;
     if (!state.sendingEnded) return;
     this.forget();
-    link.socket.close(record, Charge.Nothing);
+    link.socket.close(cause, Charge.Nothing);
+  }
+
+  /** What found no room until now is left out. */
+  private leaveRest(cause: RecordId): void {
+    const { state, transfers, side } = this;
+    const { sending, left } = state;
+    if (sending === undefined || left === 0) return;
+    state.written -= left;
+    state.left = 0;
+    transfers.shorten(side, left);
+    sending.socket.leaveRest(cause);
+    this.touch(cause);
+    this.written(sending, cause);
+    this.run(cause, this.thinking);
   }
 
   /** What the time until this end's next step is spent on. */

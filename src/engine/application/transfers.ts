@@ -85,6 +85,18 @@ export class Transfers implements EventTarget {
     );
   }
 
+  /** What `writer` began last gets so many bytes fewer. */
+  shorten(writer: Side, bytes: number): void {
+    const last = this.open.findLast((transfer) => transfer.writer === writer);
+    this.keep(
+      this.open.map((transfer) =>
+        transfer === last
+          ? { ...transfer, end: transfer.end - bytes, bytes: transfer.bytes - bytes }
+          : transfer,
+      ),
+    );
+  }
+
   /** `reader` has read `received` bytes in all. */
   read(reader: Side, received: number, cause: RecordId): void {
     // Read by read that is most often so, and it should cost little.

@@ -12,19 +12,28 @@ const fewestPackets = 10;
 const aroundSegment = 576;
 const describesSegment = 256;
 
-/** Bytes that the send buffer has room for. */
+/** Bytes that can be written: what the send buffer has room for, but no more unsent data than allowed. */
 export function sendRoom(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { notsentLowat } = configuration;
-  const tuned = isTuned(endpoint);
-  const room = tuned
-    ? roomForChunks(endpoint)
-    : Math.max(0, configuration.sendBuffer - state.buffered);
+  const room = bufferRoom(endpoint);
   if (notsentLowat === 0) return room;
   const { inFlight, congestionEdge } = endpoint;
   const unsent = state.buffered - inFlight;
   const leavesAtOnce = Math.max(0, Math.min(state.sndWnd, congestionEdge) - inFlight);
   return Math.max(0, Math.min(room, notsentLowat + leavesAtOnce - unsent));
+}
+
+function bufferRoom(endpoint: Endpoint): number {
+  const { state, configuration } = endpoint;
+  if (isTuned(endpoint)) return roomForChunks(endpoint);
+  return Math.max(0, configuration.sendBuffer - state.buffered);
+}
+
+/** The limit for unsent data, if that is what keeps a program from writing; 0: the buffer is full. */
+export function unsentLimit(endpoint: Endpoint): number {
+  const { notsentLowat } = endpoint.configuration;
+  return notsentLowat > 0 && bufferRoom(endpoint) > 0 ? notsentLowat : 0;
 }
 
 /** Whether it grows with the congestion window, and is counted in memory. */

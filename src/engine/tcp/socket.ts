@@ -6,7 +6,7 @@ import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 import { freeMemory } from './receive-window.ts';
-import { sendRoom } from './send-buffer.ts';
+import { sendRoom, unsentLimit } from './send-buffer.ts';
 import { autoCork } from './small.ts';
 
 /**
@@ -86,7 +86,7 @@ export class Socket {
     autoCork(endpoint, record);
     if (endpoint.batch !== undefined) {
       this.writeChunks(endpoint.batch, accepted, continues, more, record);
-      if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
+      this.logBlocked(rest, record);
       return { accepted, record };
     }
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
@@ -96,8 +96,22 @@ export class Socket {
       state.written += piece;
       output(endpoint, record);
     }
-    if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
+    this.logBlocked(rest, record);
     return { accepted, record };
+  }
+
+  /** A program that waits to write the rest of something waits no longer, and leaves it out. */
+  leaveRest(cause: RecordId): void {
+    const { endpoint } = this;
+    endpoint.state.blocked = 0;
+    if (!this.closed) output(endpoint, cause);
+  }
+
+  private logBlocked(bytes: number, cause: RecordId): void {
+    if (bytes === 0) return;
+    const { endpoint } = this;
+    const place = endpoint.place.word;
+    endpoint.host.log.blocked({ cause, place, unsentLimit: unsentLimit(endpoint), bytes });
   }
 
   /** In the chunks in which the send buffer keeps it; a full one leaves before the next is begun. */

@@ -54,10 +54,19 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
             role: 'queue',
             record: undefined,
             title: roomWords,
-            shapes: [
-              line(frame.x, value.at(room), frame.x + frame.width, value.at(room), 'room'),
-              text(roomWordsX, value.at(room) - 4, roomWords, 'start', 'halo'),
-            ],
+            shapes: [line(frame.x, value.at(room), frame.x + frame.width, value.at(room), 'room')],
+          },
+        ];
+  const roomLabel: Mark[] =
+    room === undefined
+      ? []
+      : [
+          {
+            key: 'room-words',
+            role: 'queue',
+            record: undefined,
+            title: roomWords,
+            shapes: [text(roomWordsX, value.at(room) - 4, roomWords, 'start', 'halo')],
           },
         ];
   return {
@@ -96,7 +105,7 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
         };
       }),
     ],
-    labels: [],
+    labels: roomLabel,
     time,
     along: 'x',
     frame,

@@ -3,7 +3,7 @@ interface View {
   readonly title: string;
   /** What a run needs for this view; left out: nothing in particular. */
   readonly needs?: 'page' | 'queue';
-  /** The view below which a page shows it; left out: it is a view of its own. */
+  /** The view with which pages offer it; left out: they offer it by itself. Lessons may show it by itself all the same. */
   readonly within?: string;
   /** It consists of a page's own elements; left out: it is a picture. */
   readonly isList?: true;
@@ -32,20 +32,23 @@ type NamesWith<Key extends keyof View> = {
 /** A picture, which the command line and lessons can draw without a page. */
 export type PictureName = Exclude<keyof Table, NamesWith<'isList'>>;
 /** What a page can show by itself. */
-export type ViewName = Exclude<keyof Table, NamesWith<'within'>>;
+export type ViewName = keyof Table;
 
 export const views: Readonly<Record<keyof Table, View>> = table;
 
-/** The views of a page. */
-export const viewNames: readonly ViewName[] = (Object.keys(table) as (keyof Table)[]).filter(
-  (name): name is ViewName => views[name].within === undefined,
+/** All of them. */
+export const allViewNames = Object.keys(table) as readonly ViewName[];
+
+/** The views that pages offer. */
+export const viewNames: readonly ViewName[] = allViewNames.filter(
+  (name) => views[name].within === undefined,
 );
 
 export function viewTitle(name: ViewName): string {
   return views[name].title;
 }
 
-export function isPicture(name: ViewName | PictureName): name is PictureName {
+export function isPicture(name: ViewName): name is PictureName {
   return views[name].isList === undefined;
 }
 

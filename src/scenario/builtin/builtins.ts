@@ -45,6 +45,7 @@ import linuxTailLost from './linux-tail-lost.json' with { type: 'json' };
 import linuxFullQueueReno from './linux-full-queue-reno.json' with { type: 'json' };
 import linuxFullQueueCubic from './linux-full-queue-cubic.json' with { type: 'json' };
 import afterAPause from './after-a-pause.json' with { type: 'json' };
+import fullQueue from './full-queue.json' with { type: 'json' };
 import keepAliveRace from './keep-alive-race.json' with { type: 'json' };
 import tlsRecords from './tls-records.json' with { type: 'json' };
 import writeWriteRead from './write-write-read.json' with { type: 'json' };
@@ -134,6 +135,7 @@ const files = {
   'median-home-page': medianHomePage,
   'write-write-read': writeWriteRead,
   'after-a-pause': afterAPause,
+  'full-queue': fullQueue,
   'keep-alive-race': keepAliveRace,
   'tls-records': tlsRecords,
   ...repairedAsBefore,

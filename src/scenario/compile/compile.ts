@@ -201,6 +201,10 @@ function actionOf(action: Flow['script']['client']['actions'][number]): ScriptAc
       const { time, jitter } = action;
       return { do: 'wait-until', time: nanoseconds(time), jitter: nanoseconds(jitter) };
     }
+    case 'write': {
+      const { until, ...rest } = action;
+      return until === undefined ? rest : { ...rest, until: nanoseconds(until) };
+    }
     default:
       return action;
   }

@@ -32,6 +32,13 @@ const action = v.variant('do', [
       ),
       false,
     ),
+    until: v.optional(
+      milliseconds(
+        'Until',
+        'When the program turns to the next action. What has found no room in the send buffer by then is left out.',
+        { minimum: 0.001, maximum: 86_400_000, observable: true },
+      ),
+    ),
   }),
   v.strictObject({
     do: choice(['cork'], 'Do', 'From now on only full segments leave (TCP_CORK).'),

@@ -83,7 +83,7 @@ export function scriptsOf({ script, flows }: Scenario) {
 /** Writes that another one follows without the program waiting for the peer. */
 function followed(actions: Actions): number[] {
   return actions.flatMap((action, i) => {
-    if (action.do !== 'write' || action.more) return [];
+    if (!isWhole(action) || action.more) return [];
     const next = actions.slice(i + 1).find(({ do: what }) => what !== 'wait');
     return next?.do === 'write' ? [i] : [];
   });
@@ -102,10 +102,10 @@ interface Writes {
 function consecutive(actions: Actions): Writes[] {
   const found: Writes[] = [];
   for (let from = 0; from < actions.length; from++) {
-    if (actions[from]?.do !== 'write') continue;
+    if (!isWhole(actions[from])) continue;
     let to = from + 1;
     for (let i = to; i < actions.length && mayJoin(actions[i]); i++) {
-      if (actions[i]?.do === 'write') to = i + 1;
+      if (isWhole(actions[i])) to = i + 1;
     }
     if (to > from + 1) found.push({ from, to });
     from = to - 1;
@@ -114,7 +114,14 @@ function consecutive(actions: Actions): Writes[] {
 }
 
 function mayJoin(action: Actions[number] | undefined): boolean {
-  return action?.do === 'write' || (action?.do === 'wait' && action.time <= longestBetween);
+  return isWhole(action) || (action?.do === 'wait' && action.time <= longestBetween);
+}
+
+/** A write of all its bytes. */
+function isWhole(
+  action: Actions[number] | undefined,
+): action is Actions[number] & { do: 'write'; until?: undefined } {
+  return action?.do === 'write' && action.until === undefined;
 }
 
 /** The program gathers what it writes: it is ready when the last part is. */

@@ -159,9 +159,14 @@ export const declared = {
   },
   Blocked: {
     host: 'writer',
-    says: 'a write found the send buffer full: the application sleeps',
+    says: 'a write found no room in the send buffer: the application sleeps',
     charge: 'Nothing',
     columns: {
+      unsentLimit: {
+        in: 'value',
+        unit: 'bytes',
+        says: 'that may wait without having been sent, if that leaves no room; 0: the buffer is full',
+      },
       bytes: { in: 'length', unit: 'bytes', says: 'that found no room' },
     },
   },

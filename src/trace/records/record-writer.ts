@@ -139,11 +139,21 @@ export class RecordWriter {
     return this.writer.brief(mark, of.cause, of.place, noRecord, 0);
   }
 
-  /** A write found the send buffer full: the application sleeps. */
+  /** A write found no room in the send buffer: the application sleeps. */
   blocked(of: BlockedColumns): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Blocked;
-    return this.writer.record(mark, of.cause, of.place, noRecord, 0, 0, 0, of.bytes, 0);
+    return this.writer.record(
+      mark,
+      of.cause,
+      of.place,
+      noRecord,
+      of.unsentLimit,
+      0,
+      0,
+      of.bytes,
+      0,
+    );
   }
 
   /** TCP hands a segment to the network. @param sequence of its first byte; sequence number. @param acknowledgment the next byte expected; counts only with the ACK bit; sequence number. @param payload of payload; bytes. @param window the window field of the header, scaled as both SYNs agreed; bytes. @param flags the control bits, as on the wire. @param released the reason of the hold that it ends; 0: none. @param mss the MSS option; 0: none; bytes. @param retransmission data in it was sent before. @param ackCause why its ACK leaves at once, where a stack has several rules for that (AckCause). @param quickLeft the quick ACKs that are left. */

@@ -192,7 +192,7 @@ describe('while ACKs with SACK come', () => {
       'Server is waiting for an ACK for 1,448 bytes; missing: 11,585–13,032 (retransmitted). The other 1,448 unacknowledged bytes are SACKed. Released by the client’s ACK in 21.4 ms.',
     );
     expect(waits(full)).toContain(
-      'waiting for an ACK for 52,744 bytes; missing: 600,921–602,368 and 640,017–641,464 (retransmitted). The other 46,336 unacknowledged bytes are SACKed.',
+      'waiting for an ACK for 52,744 bytes. Missing: 600,921–602,368 and 640,017–641,464 (retransmitted). The other 46,336 unacknowledged bytes are SACKed.',
     );
     expect(events(full)).toContain('waits for an ACK for bytes 640,017–641,464 (retransmission');
   });

@@ -163,6 +163,19 @@ describe('a full send buffer', () => {
   );
 });
 
+test('a limit for unsent data stops the application, and says so beside what holds the data', () => {
+  const tcp = { sendBuffer: 60_000, receiveBuffer: 60_000, notsentLowat: 4096 };
+  const delay = 20 * ms;
+  const network = link({ up: { delay }, down: { delay } });
+  const does = [write(200_000)];
+  const run = simulate(scripted({ client: { does, tcp }, server: { tcp }, network }));
+  const text = new Why(run).at(momentAt(run, 60 * ms))[0]!.text;
+  expect(text).toMatch(/^Client holds back 4,096 bytes: the congestion window is full\. /);
+  expect(text).toMatch(
+    / Its application has [\d,]+ bytes left to write, but only 4,096 bytes can be unsent \(TCP_NOTSENT_LOWAT\)\.$/,
+  );
+});
+
 test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
   'a script that waits works on no reply: %s',
   (name) => {

@@ -32,7 +32,7 @@ describe('the queue over time', () => {
       height: 160,
       domain: [from, queue!.drops.at(-1)!.time + 1e9],
     });
-    const words = close.ground
+    const words = close.labels
       .flatMap(({ shapes }) => shapes)
       .find((shape) => shape.kind === 'text' && shape.text.startsWith('room for'));
     if (words?.kind !== 'text') throw new Error('its room is not written');

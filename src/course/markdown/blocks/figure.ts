@@ -7,7 +7,7 @@ import type { Attributes } from '../attributes.ts';
 import type { Context, LoadedRun } from '../context.ts';
 import type { Figure, TimeWindow } from '../figure.ts';
 import { timeWindow } from '../runs.ts';
-import { viewNames, type ViewName } from '../../../plot/views/index.ts';
+import { allViewNames, type ViewName } from '../../../plot/views/index.ts';
 
 /** The attributes that describe a figure. */
 export const figureAttributes = [
@@ -116,12 +116,12 @@ function viewsIn(attributes: Attributes): ViewName[] {
     );
   }
   return names.map((name) => {
-    const found = viewNames.find((view) => view === name);
+    const found = allViewNames.find((view) => view === name);
     if (found !== undefined) return found;
-    const meant = suggest(name, viewNames);
+    const meant = suggest(name, allViewNames);
     throw new InputError(
       `there is no view '${name}'`,
-      meant === undefined ? `there are: ${viewNames.join(', ')}` : `did you mean '${meant}'?`,
+      meant === undefined ? `there are: ${allViewNames.join(', ')}` : `did you mean '${meant}'?`,
     );
   });
 }

@@ -32,7 +32,7 @@ export interface StillAsked {
 export function stillsOfView(asked: StillAsked): Still[] {
   const still = drawStill(asked, asked.view);
   const queue =
-    asked.view === 'windows'
+    asked.view === 'windows' && !asked.figure.views.includes('queue')
       ? queuesOf(asked.run.trace).find(({ drops }) => drops.length > 0)
       : undefined;
   return queue === undefined ? [still] : [still, drawStill(asked, 'queue', queue)];

@@ -43,6 +43,12 @@ export const symptomGroups: readonly SymptomGroup[] = [
     ],
   },
   {
+    id: 'beside-a-transfer',
+    title: 'Everything is slow while one transfer runs',
+    says: 'Alone, each request is fast. Beside an upload or a download, all of them wait.',
+    lessons: ['full-queue'],
+  },
+  {
     id: 'one-transfer',
     title: 'One large transfer does not fill its link',
     says: 'It runs for seconds or minutes at a fraction of what the path can carry.',

@@ -13,6 +13,8 @@ export interface ViewProps {
   /** Beside the same picture of another run, which run this is and what is to be said of it. */
   readonly heading?: string;
   readonly note?: string;
+  /** Whether the queue has a place of its own beside the windows. */
+  readonly queueBeside?: boolean;
   /** What the sequence plot's caption offers to choose; a lesson's says itself what is shown. */
   readonly choice?: Component<{ player: PlayerState }> | undefined;
 }

@@ -13,7 +13,6 @@ const figures = import.meta.glob<Component<ViewProps>>(
     '!./Figure.svelte',
     '!./LadderFigure.svelte',
     '!./SequenceFigure.svelte',
-    '!./QueueFigure.svelte',
   ],
   { eager: true, import: 'default' },
 );
