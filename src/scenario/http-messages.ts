@@ -10,13 +10,13 @@ const date = 'Wed, 01 May 1996 16:44:07 GMT';
 const lastModified = 'Wed, 01 May 1996 15:30:12 GMT';
 
 export interface Request {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** Bytes of a POST's body. */
+  /** Bytes of the body of a POST or a PUT. */
   readonly requestBody: number;
 }
 
-/** A request as the paper's Perl client sent it; `persistent` asks for a keep-alive connection. A POST's body is made of zeros. */
+/** A request as the paper's Perl client sent it; `persistent` asks for a keep-alive connection. A body is made of zeros. */
 export function requestOf({ method, path, requestBody }: Request, persistent: boolean): string {
   const lines = [`${method} ${path} HTTP/1.0`];
   if (persistent) lines.push('Connection: Keep-Alive');

@@ -51,7 +51,7 @@ export const sendingRules = [
       },
     ],
     change:
-      'Set TCP_NODELAY, or write a reply in one piece. nginx, Node.js and Go set the option by default.',
+      'Set TCP_NODELAY, or write a reply in one piece. nginx, Node’s http and Go set the option by default.',
   },
   {
     id: 'silly-window',

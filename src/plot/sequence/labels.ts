@@ -117,12 +117,13 @@ function ghostRequests(
 ): LabelRequest<SequenceLabel>[] {
   const ghosts = ghostsOf(source, scales);
   const high = lineHeight(scales.type.label);
-  // One for each late acknowledgment: the last, which would have broken the silence.
+  // One for each late acknowledgment: the last, which would have broken the silence. The words begin at it and are short,
+  // because the line behind them lasts until the real one.
   return ghosts
     .filter((ghost, i) => !ghosts.some((later, n) => n > i && later.to === ghost.to))
     .map((ghost) => {
       return wordsAt(
-        'an ACK at once would be here',
+        '← an ACK at once',
         {
           role: 'ghost',
           key: `ghost-label-${ghost.hold.id}-${ghost.hold.from}`,

@@ -3,7 +3,7 @@ import type { Interval } from '../scales/index.ts';
 import type { StripBar, StripOptions } from './strip.ts';
 
 /**
- * A strip in transition from the first bar's place and length to the second's: the axis stays as it is, and silences close
+ * A strip in transition from the first bar's length to the second's: the axis stays as it is, and silences close
  * or open with the bar.
  * @param part of the transition, 0 to 1
  * @param wordsOf the words of a value in between
@@ -19,7 +19,6 @@ export function stripInTransition<Options extends Omit<StripOptions, 'width'>>(
   const moving: StripBar = {
     ...now,
     value,
-    from: interpolateNumber(start.from, now.from)(part),
     counting: wordsOf(value),
     silences: silencesOnTheWay(start, now, part),
   };
@@ -38,15 +37,14 @@ function silencesOnTheWay(start: StripBar, now: StripBar, part: number): readonl
 }
 
 /** Those that a bar shows. */
-function within({ from, value, silences }: StripBar): readonly Interval[] {
+function within({ value, silences }: StripBar): readonly Interval[] {
   return silences
-    .map(([a, b]): Interval => [Math.max(a, from), Math.min(b, from + value)])
+    .map(([a, b]): Interval => [Math.max(a, 0), Math.min(b, value)])
     .filter(([a, b]) => b > a);
 }
 
 /** Where a silence of one bar would be in another, in proportion, with zero length. */
 function closed([a, b]: Interval, of: StripBar, within: StripBar): Interval {
-  const part = of.value === 0 ? 0 : ((a + b) / 2 - of.from) / of.value;
-  const at = within.from + part * within.value;
+  const at = of.value === 0 ? 0 : ((a + b) / 2 / of.value) * within.value;
   return [at, at];
 }

@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale';
 import { grouped } from '../../analysis/index.ts';
-import type { Nanoseconds } from '../../trace/format/index.ts';
 import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
@@ -17,9 +16,7 @@ export interface StripBar {
   readonly words: string;
   /** The words at its end during a transition; left out: `words`. */
   readonly counting?: string;
-  /** When a time begins, since the start of the run; 0 for anything else. */
-  readonly from: Nanoseconds;
-  /** When the wire is silent, in order. */
+  /** When the wire is silent, since the beginning of what is measured; in order. */
   readonly silences: readonly Interval[];
 }
 
@@ -34,27 +31,21 @@ export interface StripOptions {
   readonly isTime: boolean;
   /** One or two. */
   readonly bars: readonly StripBar[];
-  /** The goal's value, from where the first bar begins, and its words: `goal: under 50 ms`. */
+  /** The goal's value and its words: `goal: under 50 ms`. */
   readonly goal?: { readonly value: number; readonly words: string };
-  /** First value of the axis; left out: 0. */
-  readonly from?: number;
-  /** Minimum of the axis's last value: that of the longest run. */
-  readonly until?: number;
 }
 
 /** With names that take more of the width, they are above the bars. */
 const maxBeside = 0.4;
 
 /**
- * The measured quantity of one run or two as bars on one axis that is not folded: proportional, and as long as the longest
- * of them; and a line at the goal, if there is one. Silences are hollow.
+ * The measured quantity of one run or two as bars from zero on one axis that is not folded: proportional, and as long as the
+ * longest of them; and a line at the goal, if there is one. Silences are hollow.
  */
 export function goalStrip(options: StripOptions): Drawing {
-  const { width, title, isTime, bars, goal, from: first = 0, until = 0 } = options;
+  const { width, title, isTime, bars, goal } = options;
   const { type = pageType } = options;
-  const origin = bars[0]?.from ?? 0;
-  const ends = bars.map(({ from, value }) => from + value);
-  const last = Math.max(first + 1e-9, until, origin + (goal?.value ?? 0), ...ends);
+  const last = Math.max(1e-9, goal?.value ?? 0, ...bars.map(({ value }) => value));
   const heading = goal === undefined ? 2 : lineHeight(type.label) + 4;
   const beside = 12 + Math.max(...bars.map(({ name }) => textWidth(name, type.tick)));
   const isAbove = beside > width * maxBeside;
@@ -65,7 +56,7 @@ export function goalStrip(options: StripOptions): Drawing {
   const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, type.strong)));
   const edge = width - right;
   const thickness = ascent(type.strong) + 3;
-  const x = scaleLinear([first, last], [left, edge]);
+  const x = scaleLinear([0, last], [left, edge]);
   const floor = heading + bars.length * row;
   const height = floor + (isTime ? lineHeight(type.tick) + 6 : 4);
   const texts = bars.map(({ name, words }) => `${name}: ${words}`);
@@ -83,9 +74,7 @@ export function goalStrip(options: StripOptions): Drawing {
           text(0, heading + i * row + ascent(type.tick) + 1, bar.name, 'start'),
         ]),
       ),
-      ...(goal === undefined
-        ? []
-        : [goalMark(x, origin + goal.value, floor, goal.words, width, type)]),
+      ...(goal === undefined ? [] : [goalMark(x, goal.value, floor, goal.words, width, type)]),
       // A value is legible even on the goal line.
       ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + toBar + ascent(type.strong))),
     ],
@@ -93,14 +82,13 @@ export function goalStrip(options: StripOptions): Drawing {
 }
 
 function barMark(
-  { of, name, value, words, from, silences }: StripBar,
+  { of, name, value, words, silences }: StripBar,
   x: Scale,
   y: number,
   height: number,
 ): Mark {
-  const end = from + value;
   const within = silences
-    .map(([a, b]): Interval => [Math.max(a, from), Math.min(b, end)])
+    .map(([a, b]): Interval => [Math.max(a, 0), Math.min(b, value)])
     .filter(([a, b]) => x(b) - x(a) >= 1);
   return {
     key: `bar-${of}`,
@@ -109,20 +97,14 @@ function barMark(
     title: `${name}: ${words}`,
     shapes: [
       // However short, it can be seen.
-      ...(value > 0
-        ? [rect({ x: x(from), y, width: Math.max(2, x(end) - x(from)), height }, of)]
-        : []),
+      ...(value > 0 ? [rect({ x: x(0), y, width: Math.max(2, x(value) - x(0)), height }, of)] : []),
       ...within.map(([a, b]) => rect({ x: x(a), y, width: x(b) - x(a), height }, `silence ${of}`)),
     ],
   };
 }
 
-function valueLabel(
-  { of, words, counting = words, from, value }: StripBar,
-  x: Scale,
-  y: number,
-): Mark {
-  const label = text(x(from + value) + 6, y, counting, 'start', 'strong halo');
+function valueLabel({ of, words, counting = words, value }: StripBar, x: Scale, y: number): Mark {
+  const label = text(x(value) + 6, y, counting, 'start', 'strong halo');
   return { key: `value-${of}`, role: 'measure', record: undefined, title: '', shapes: [label] };
 }
 
@@ -152,9 +134,9 @@ function baseline(x: Scale, floor: number): Mark {
 }
 
 function timeTicks(x: Scale, floor: number, { tick: size }: TypeScale): Mark[] {
-  const [first, last] = x.domain() as [number, number];
+  const last = x.domain()[1]!;
   const perUnit = last >= 10e9 ? 1e9 : 1e6;
-  const ticks = scaleLinear([first / perUnit, last / perUnit], [0, 1]).ticks(
+  const ticks = scaleLinear([0, last / perUnit], [0, 1]).ticks(
     Math.max(2, Math.floor((x.range()[1] ?? 0) / (110 * (size / 12)))),
   );
   return [

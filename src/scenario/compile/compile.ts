@@ -147,7 +147,7 @@ function documentOf(document: Http['documents'][number], http: Http): DocumentCo
   const { retry } = http.client;
   return {
     request: requestOf(document, persistent),
-    repeatable: retry === 'all' || (retry === 'idempotent' && document.method === 'GET'),
+    repeatable: retry === 'all' || (retry === 'idempotent' && document.method !== 'POST'),
     clientThink: document.clientThink === undefined ? undefined : nanoseconds(document.clientThink),
     header: headerOf({ ...document, persistent, software: http.server.software }),
     body: document.bytes,

@@ -68,14 +68,14 @@ const document = v.strictObject({
   ),
   method: v.optional(
     choice(
-      ['GET', 'POST'],
+      ['GET', 'POST', 'PUT'],
       'Method',
-      'The request’s method. A POST is not idempotent: to send it twice can have an effect twice (RFC 9110, section 9.2.2).',
+      'The request’s method. GET and PUT are idempotent. POST is not: to send it twice can have an effect twice (RFC 9110, section 9.2.2).',
     ),
     'GET',
   ),
   requestBody: v.optional(
-    count('bytes', 'Request body', 'Bytes that a POST carries behind its header.', {
+    count('bytes', 'Request body', 'Bytes that a POST or a PUT carries behind its header.', {
       minimum: 0,
       maximum: 1_000_000,
     }),
@@ -137,7 +137,7 @@ const client = v.strictObject({
     choice(
       ['idempotent', 'all', 'never'],
       'Retry',
-      'Which requests the client sends again over a new connection if the server ends a persistent connection before the response begins: those with an idempotent method (GET), all, or none. A request that is not sent again fails.',
+      'Which requests the client sends again over a new connection if the server ends a persistent connection before the response begins: those with an idempotent method (GET, PUT), all, or none. A request that is not sent again fails.',
     ),
     'idempotent',
   ),

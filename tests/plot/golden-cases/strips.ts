@@ -8,14 +8,13 @@ const start: StripBar = {
   name: 'start',
   value: 390.49 * ms,
   words: '390.5 ms',
-  from: 0,
   silences: [
     [5 * ms, 189.3 * ms],
     [193 * ms, 389 * ms],
   ],
 };
 const goal = { value: 50 * ms, words: 'goal: under 50 ms' };
-const time = { title: 'time of the transfer under 50 ms', isTime: true, goal, until: 392 * ms };
+const time = { title: 'time of the transfer under 50 ms', isTime: true, goal };
 
 export const stripCases: readonly GoldenCase[] = [
   {
@@ -27,7 +26,7 @@ export const stripCases: readonly GoldenCase[] = [
           width: 700,
           bars: [
             start,
-            { of: 'now', name: 'now', value: 9.86 * ms, words: '9.86 ms', from: 0, silences: [] },
+            { of: 'now', name: 'now', value: 9.86 * ms, words: '9.86 ms', silences: [] },
           ],
         }),
       ),
@@ -57,8 +56,8 @@ export const stripCases: readonly GoldenCase[] = [
           isTime: false,
           goal: { value: 0, words: 'goal: exactly 0' },
           bars: [
-            { of: 'start', name: 'start', value: 13, words: '13', from: 0, silences: [] },
-            { of: 'now', name: 'now', value: 0, words: '0', from: 0, silences: [] },
+            { of: 'start', name: 'start', value: 13, words: '13', silences: [] },
+            { of: 'now', name: 'now', value: 0, words: '0', silences: [] },
           ],
         }),
       ),

@@ -135,6 +135,25 @@ describe('compile', () => {
     });
   });
 
+  it.each([
+    ['idempotent', [true, false, true]],
+    ['all', [true, true, true]],
+    ['never', [false, false, false]],
+  ] as const)(
+    'lets a client that retries %s requests repeat these of GET, POST and PUT',
+    (retry, repeatable) => {
+      const { workload } = compiled({
+        http: {
+          documents: (['GET', 'POST', 'PUT'] as const).map((method) => ({ method, bytes: 10 })),
+          client: { retry },
+        },
+      });
+      expect(workload.kind === 'http' && workload.documents.map((one) => one.repeatable)).toEqual(
+        repeatable,
+      );
+    },
+  );
+
   it('takes scripts as they are, in nanoseconds', () => {
     const { workload } = compiled({
       http: undefined,

@@ -107,13 +107,26 @@ export function labelOf(path: string, help: FieldHelp): string {
     inner === undefined || inner === help.title
       ? help.title
       : `${inner}, ${help.title.toLowerCase()}`;
-  return `${owner?.title ?? otherOwner(path)}: ${own}`;
+  const holder = owner?.title ?? otherOwner(path);
+  return `${holder}: ${withoutOwner(own, holder)}`;
 }
+
+/** `Think time` of `Client’s think time` where the client is named before it. */
+function withoutOwner(title: string, owner: string): string {
+  const possessive = `${owner}’s `;
+  if (!title.startsWith(possessive)) return title;
+  return `${title.charAt(possessive.length).toUpperCase()}${title.slice(possessive.length + 1)}`;
+}
+
+/** What the client decides about a document. */
+const clientsChoices: readonly string[] = ['clientThink', 'method', 'requestBody'];
 
 /** The owner of a field that belongs to no host: with many connections, which connection. */
 function otherOwner(path: string): string {
   const [group, index, side] = path.split('.');
   if (group === 'network') return 'Network';
+  if (group === 'http' && index === 'client') return 'Client';
+  if (group === 'http' && clientsChoices.includes(path.split('.').at(-1)!)) return 'Client';
   if (group !== 'flows') return 'Server';
   return `Connection ${Number(index) + 1}, ${side === 'clientTcp' ? 'client' : 'server'}`;
 }

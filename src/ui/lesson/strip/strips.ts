@@ -7,7 +7,7 @@ import {
   type Quantity,
   type Query,
 } from '../../../query/index.ts';
-import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
+import type { Trace } from '../../../trace/format/index.ts';
 import type { TwinBlock } from '../../../course/markdown/index.ts';
 import { conditionText, limitText } from '../task/goal-text.ts';
 
@@ -27,46 +27,38 @@ export interface GoalStrip extends Omit<StripOptions, 'width'> {
  * Strips for the conditions of a goal: one for each that measures something of the run. What is asked of a
  * setting has none: the field itself shows it.
  * @param runs the run to start from and, if there is one, the run that was made of it
- * @param begin of the axis of times
  */
 export function goalStrips(
   goal: readonly Condition[],
   runs: readonly Measured[],
-  begin: Nanoseconds = 0,
 ): readonly GoalStrip[] {
-  const until = Math.max(...runs.map(({ trace }) => trace.duration));
   return goal.flatMap((condition, i) => {
     if (condition.query.ask === 'setting') return [];
     const bars = runs.flatMap((run): StripBar[] => {
       const quantity = run.measured[i];
       return quantity === undefined ? [] : [barOf(condition.query, run, run.of, quantity)];
     });
-    const isTime = condition.limit.unit === 'time';
-    const onAxis = runs.some(({ trace }) => spanBegin(trace, condition.query) !== undefined);
     return [
       {
         unit: condition.limit.unit,
         title: conditionText(condition),
-        isTime,
+        isTime: condition.limit.unit === 'time',
         bars,
         goal: { value: condition.limit.value, words: `goal: ${goalWords(condition)}` },
-        ...(onAxis && { from: begin, until }),
       },
     ];
   });
 }
 
-/** A strip for what is asked of both runs of a comparison; a time begins with what is measured. */
+/** A strip for what is asked of both runs of a comparison. */
 export function twinStrip(
   { query, measured, words }: TwinBlock,
   names: readonly [string, string],
   traces: readonly [Trace, Trace],
 ): Omit<StripOptions, 'width'> {
-  const bars = (['start', 'now'] as const).map((of, i) => {
-    const bar = barOf(query, { of, trace: traces[i]! }, names[i]!, measured[i]!);
-    const silences = bar.silences.map(([a, b]) => [a - bar.from, b - bar.from] as const);
-    return { ...bar, from: 0, silences };
-  });
+  const bars = (['start', 'now'] as const).map((of, i) =>
+    barOf(query, { of, trace: traces[i]! }, names[i]!, measured[i]!),
+  );
   const less = measured[1].value < measured[0].value;
   return {
     title: `${words[2]} ${less ? 'less' : 'more'}`,
@@ -93,9 +85,10 @@ function barOf(
     name,
     value: quantity.value,
     words: quantityText(quantity),
-    from: begin ?? 0,
     silences:
-      begin === undefined ? [] : silencesOf(trace).map(({ from, to }) => [from, to] as const),
+      begin === undefined
+        ? []
+        : silencesOf(trace).map(({ from, to }) => [from - begin, to - begin] as const),
   };
 }
 

@@ -45,7 +45,7 @@ describe.each(lessons.map((lesson) => [lesson.slug, lesson] as const))('%s', (_,
     expect([player.view.plotFolded, player.zoom.window]).toEqual([false, undefined]);
     expect(player.domain[0]).toBe(task.begin);
 
-    const strips = goalStrips(task.goal, scene.runs, task.begin);
+    const strips = goalStrips(task.goal, scene.runs);
     expect(strips.length).toBe(task.goal.filter(({ query }) => query.ask !== 'setting').length);
     expect(strips.length).toBeGreaterThan(0);
     for (const strip of strips) {

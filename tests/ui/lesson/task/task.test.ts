@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseGoal, quantityText } from '../../../../src/query/index.ts';
 import {
+  builtinScenario,
   scenarioWith,
   withSettings,
   type Settings,
   checkScenario,
 } from '../../../../src/scenario/index.ts';
+import { taskField } from '../../../../src/course/markdown/blocks/task-field.ts';
 import { loadLesson, type TaskBlock } from '../../../../src/course/markdown/index.ts';
 import { answer, type JudgeAnswer, type JudgeRequest } from '../../../../src/worker/index.ts';
 import { valueProblem } from '../../../../src/scenario/fields/index.ts';
@@ -46,6 +48,15 @@ describe('a task', () => {
     const { lesson: plot } = loadLesson('lessons/reading-a-plot');
     const fields = plot?.blocks.flatMap((block) => (block.kind === 'task' ? block.fields : []));
     expect(fields?.map(({ label }) => label)).toContain('Network: Delay');
+  });
+
+  test('what the client decides is called the client’s', () => {
+    const race = builtinScenario('keep-alive-race');
+    const labelAt = (path: string) =>
+      taskField(path, race, { label: undefined, choices: undefined }).label;
+    expect(labelAt('http.server.idleTimeout')).toBe('Server: Idle timeout');
+    expect(labelAt('http.documents.1.clientThink')).toBe('Client: Think time before this document');
+    expect(labelAt('http.documents.1.method')).toBe('Client: Method');
   });
 
   test.each(tasks.map((one) => [one.id, one] as const))(
