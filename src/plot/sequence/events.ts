@@ -139,16 +139,17 @@ export interface SackBlock {
  */
 export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock[] {
   const blocks: SackBlock[] = [];
-  for (const { segment, time } of stamped(source.acknowledgments)) {
+  const { segments, times } = source.acknowledgments;
+  segments.forEach((segment, i) => {
     for (const { start, end } of segment.options.sack) {
       blocks.push({
         segment,
-        time,
+        time: times[i] as Nanoseconds,
         start: (start - initial) >>> 0,
         end: (end - initial) >>> 0,
       });
     }
-  }
+  });
   return blocks;
 }
 

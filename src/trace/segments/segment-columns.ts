@@ -4,72 +4,131 @@ import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 import { noOptions, withOption, type Options } from '../options.ts';
 import type { SegmentCopy } from './segment.ts';
 
-/** Records about one segment, by their places in its row. */
-export const About = { transmit: 0, departed: 1, arrived: 2, received: 3, dropped: 4 } as const;
-const width = 5;
-
 /**
- * What became of a log's segments, as the numbers of the records that say it: a log of a million segments has no room for
- * an object with their times. A segment is named by its index. No record about one is the log's first, so 0 means none.
+ * A log's segments in columns, by their indices: what their records say, read once. A log of a million segments has no room
+ * for an object with all of that, and its records are too far apart to be read again by each reader. A time that a log does
+ * not have is NaN.
  */
 export class SegmentColumns {
-  readonly trace: Trace;
-  readonly connections: readonly (Connection | undefined)[];
-  private readonly records: Uint32Array;
+  private readonly trace: Trace;
+  private readonly connections: readonly (Connection | undefined)[];
+  readonly connection: Uint16Array;
+  readonly from: Uint16Array;
+  readonly flags: Uint8Array;
+  /** Relative to the first numbers of the sender and of its peer. */
+  readonly sequence: Uint32Array;
+  readonly acknowledgment: Uint32Array;
+  readonly length: Uint32Array;
+  readonly window: Uint32Array;
+  /** The MSS option, and a bit for a retransmission. */
+  readonly value: Uint32Array;
+  readonly sentAt: Float64Array;
+  readonly transmitAt: Float64Array;
+  readonly arrivedAt: Float64Array;
+  readonly receivedAt: Float64Array;
+  /** The record that names when the last bit left; 0: there is none, because no record about a segment is the log's first. */
+  private readonly departed: Uint32Array;
+  private readonly dropped = new Map<number, RecordId>();
   private readonly copies = new Map<number, readonly SegmentCopy[]>();
 
   constructor(trace: Trace, connections: readonly (Connection | undefined)[], count: number) {
     this.trace = trace;
     this.connections = connections;
-    this.records = new Uint32Array(width * count);
+    this.connection = new Uint16Array(count);
+    this.from = new Uint16Array(count);
+    this.flags = new Uint8Array(count);
+    this.sequence = new Uint32Array(count);
+    this.acknowledgment = new Uint32Array(count);
+    this.length = new Uint32Array(count);
+    this.window = new Uint32Array(count);
+    this.value = new Uint32Array(count);
+    this.sentAt = new Float64Array(count);
+    this.transmitAt = new Float64Array(count).fill(NaN);
+    this.arrivedAt = new Float64Array(count).fill(NaN);
+    this.receivedAt = new Float64Array(count).fill(NaN);
+    this.departed = new Uint32Array(count);
   }
 
-  /** The record about a segment; 0: there is none. @param about one of `About` */
-  record(place: number, about: number): RecordId {
-    return this.records[width * place + about] as RecordId;
+  /** Reads the record of a segment. */
+  send(place: number, id: RecordId): void {
+    const { trace } = this;
+    const connection = trace.connection(id);
+    const from = trace.host(id);
+    const opened = this.connections[connection];
+    const isClient = from === opened?.client;
+    const { clientInitialSequence = 0, serverInitialSequence = 0 } = opened ?? {};
+    const [own, peer] = isClient
+      ? [clientInitialSequence, serverInitialSequence]
+      : [serverInitialSequence, clientInitialSequence];
+    this.connection[place] = connection;
+    this.from[place] = from;
+    this.flags[place] = trace.flags(id);
+    this.sequence[place] = trace.sequence(id) - own;
+    this.acknowledgment[place] = trace.acknowledgment(id) - peer;
+    this.length[place] = trace.lengthOf(id);
+    this.window[place] = trace.window(id);
+    this.value[place] = trace.value(id);
+    this.sentAt[place] = trace.time(id);
   }
 
-  put(place: number, about: number, id: RecordId): void {
-    this.records[width * place + about] = id;
+  transmit(place: number, id: RecordId): void {
+    if (Number.isNaN(this.transmitAt[place])) this.transmitAt[place] = this.trace.value(id);
   }
 
-  /** Puts a record unless there was one before. Returns whether there was none. */
-  putFirst(place: number, about: number, id: RecordId): boolean {
-    const isFirst = this.record(place, about) === 0;
-    if (isFirst) this.put(place, about, id);
-    return isFirst;
-  }
-
-  /** The time of a record about a segment; undefined: there is none. */
-  time(place: number, about: number): Nanoseconds | undefined {
-    const record = this.record(place, about);
-    return record === 0 ? undefined : this.trace.time(record);
-  }
-
-  /** The time that it names. */
-  value(place: number, about: number): Nanoseconds | undefined {
-    const record = this.record(place, about);
-    return record === 0 ? undefined : this.trace.value(record);
-  }
-
-  /** @param to the segment’s receiver: where there are routers it arrives at each of them first */
-  arrive(place: number, id: RecordId, to: number): void {
-    this.putFirst(place, About.departed, id);
-    if (this.trace.host(id) !== to || this.putFirst(place, About.arrived, id)) return;
-    const copy = { arrivedAt: this.trace.time(id), receivedAt: undefined };
+  /** Where there are routers it arrives at each of them first. */
+  arrive(place: number, id: RecordId): void {
+    if (this.departed[place] === 0) this.departed[place] = id;
+    if (this.trace.host(id) !== this.to(place)) return;
+    const arrivedAt = this.trace.time(id);
+    if (Number.isNaN(this.arrivedAt[place])) {
+      this.arrivedAt[place] = arrivedAt;
+      return;
+    }
+    const copy = { arrivedAt, receivedAt: undefined };
     this.copies.set(place, [...this.copiesOf(place), copy]);
   }
 
   receive(place: number, id: RecordId): void {
-    if (this.putFirst(place, About.received, id)) return;
+    const receivedAt = this.trace.time(id);
+    if (Number.isNaN(this.receivedAt[place])) {
+      this.receivedAt[place] = receivedAt;
+      return;
+    }
     const copies = this.copiesOf(place);
     // What arrives first is received first.
     const next = copies.findIndex((copy) => copy.receivedAt === undefined);
-    const receivedAt = this.trace.time(id);
     this.copies.set(
       place,
       copies.map((copy, i) => (i === next ? { ...copy, receivedAt } : copy)),
     );
+  }
+
+  drop(place: number, id: RecordId): void {
+    this.dropped.set(place, id);
+  }
+
+  /** The number of a segment’s receiver. */
+  to(place: number): number {
+    const from = this.from[place] as number;
+    const opened = this.connections[this.connection[place] as number];
+    if (opened === undefined) return 1 - from;
+    return from === opened.client ? opened.server : opened.client;
+  }
+
+  transmittedAt(place: number): Nanoseconds | undefined {
+    const record = this.departed[place] as RecordId;
+    return record === 0 ? undefined : this.trace.value(record);
+  }
+
+  droppedAt(place: number): Nanoseconds | undefined {
+    const record = this.dropRecord(place);
+    if (record === undefined) return undefined;
+    return Math.max(this.trace.time(record), this.trace.value(record));
+  }
+
+  dropCode(place: number): number {
+    const record = this.dropRecord(place);
+    return record === undefined ? 0 : this.trace.code(record);
   }
 
   copiesOf(place: number): readonly SegmentCopy[] {
@@ -84,6 +143,10 @@ export class SegmentColumns {
       options = withOption(options, trace, id);
     }
     return options;
+  }
+
+  private dropRecord(place: number): RecordId | undefined {
+    return this.dropped.size > 0 ? this.dropped.get(place) : undefined;
   }
 }
 
