@@ -15,12 +15,12 @@ export interface Silence {
 export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silence[] {
   const { onWire, lengths, last, next } = allSilences(trace);
   const silences: Silence[] = [];
-  lengths.forEach((length, i) => {
-    if (length <= least) return;
+  for (let i = 0; i < lengths.length; i++) {
+    if ((lengths[i] as number) <= least) continue;
     const after = onWire[last[i] as number] as Segment;
     const before = onWire[next[i] as number] as Segment;
     silences.push({ from: leftWire(after), to: leaving(before), after, before });
-  });
+  }
   return silences;
 }
 
@@ -84,6 +84,7 @@ function leaving(segment: Segment): number {
 
 /** When the last bit of a segment and of its copies was off the wire: arrived, or lost in flight. */
 function leftWire(segment: Segment): number {
-  const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
+  const { copies, arrivedAt } = segment;
+  const arrived = copies.length > 0 ? copies.at(-1)?.arrivedAt : arrivedAt;
   return arrived ?? segment.droppedAt ?? leaving(segment);
 }
