@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 import type { SegmentColumns } from './segment-columns.ts';
 import type { Segment, SegmentCopy } from './segment.ts';
 
-/** A segment that reads what it is asked for from the columns of its log. */
+/** A segment that reads what it is asked for from columns. */
 export class LoggedSegment implements Segment {
   private readonly columns: SegmentColumns;
   readonly id: RecordId;

@@ -1,17 +1,14 @@
 import type { Connection } from '../connections.ts';
-import { Kind } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
-import { noOptions, withOption, type Options } from '../options.ts';
+import type { Nanoseconds, RecordId } from '../format/index.ts';
+import { noOptions, type Options } from '../options.ts';
 import type { SegmentCopy } from './segment.ts';
 
 /**
- * A log's segments in columns, by their indices: what their records say, read once. A log of a million segments has no room
- * for an object with all of that, and its records are too far apart to be read again by each reader. A time that a log does
- * not have is NaN.
+ * Segments in columns, by their indices. A log of a million segments has no room for an object with all of that, and its
+ * records are too far apart to be read again by each reader. A time that is not known is NaN.
  */
 export class SegmentColumns {
-  private readonly trace: Trace;
-  private readonly connections: readonly (Connection | undefined)[];
+  protected readonly connections: readonly (Connection | undefined)[];
   readonly connection: Uint16Array;
   readonly from: Uint16Array;
   readonly flags: Uint8Array;
@@ -26,13 +23,8 @@ export class SegmentColumns {
   readonly transmitAt: Float64Array;
   readonly arrivedAt: Float64Array;
   readonly receivedAt: Float64Array;
-  /** The record that names when the last bit left; 0: there is none, because no record about a segment is the log's first. */
-  private readonly departed: Uint32Array;
-  private readonly dropped = new Map<number, RecordId>();
-  private readonly copies = new Map<number, readonly SegmentCopy[]>();
 
-  constructor(trace: Trace, connections: readonly (Connection | undefined)[], count: number) {
-    this.trace = trace;
+  constructor(connections: readonly (Connection | undefined)[], count: number) {
     this.connections = connections;
     this.connection = new Uint16Array(count);
     this.from = new Uint16Array(count);
@@ -46,65 +38,6 @@ export class SegmentColumns {
     this.transmitAt = new Float64Array(count).fill(NaN);
     this.arrivedAt = new Float64Array(count).fill(NaN);
     this.receivedAt = new Float64Array(count).fill(NaN);
-    this.departed = new Uint32Array(count);
-  }
-
-  /** Reads the record of a segment. */
-  send(place: number, id: RecordId): void {
-    const { trace } = this;
-    const connection = trace.connection(id);
-    const from = trace.host(id);
-    const opened = this.connections[connection];
-    const isClient = from === opened?.client;
-    const { clientInitialSequence = 0, serverInitialSequence = 0 } = opened ?? {};
-    const [own, peer] = isClient
-      ? [clientInitialSequence, serverInitialSequence]
-      : [serverInitialSequence, clientInitialSequence];
-    this.connection[place] = connection;
-    this.from[place] = from;
-    this.flags[place] = trace.flags(id);
-    this.sequence[place] = trace.sequence(id) - own;
-    this.acknowledgment[place] = trace.acknowledgment(id) - peer;
-    this.length[place] = trace.lengthOf(id);
-    this.window[place] = trace.window(id);
-    this.value[place] = trace.value(id);
-    this.sentAt[place] = trace.time(id);
-  }
-
-  transmit(place: number, id: RecordId): void {
-    if (Number.isNaN(this.transmitAt[place])) this.transmitAt[place] = this.trace.value(id);
-  }
-
-  /** Where there are routers it arrives at each of them first. */
-  arrive(place: number, id: RecordId): void {
-    if (this.departed[place] === 0) this.departed[place] = id;
-    if (this.trace.host(id) !== this.to(place)) return;
-    const arrivedAt = this.trace.time(id);
-    if (Number.isNaN(this.arrivedAt[place])) {
-      this.arrivedAt[place] = arrivedAt;
-      return;
-    }
-    const copy = { arrivedAt, receivedAt: undefined };
-    this.copies.set(place, [...this.copiesOf(place), copy]);
-  }
-
-  receive(place: number, id: RecordId): void {
-    const receivedAt = this.trace.time(id);
-    if (Number.isNaN(this.receivedAt[place])) {
-      this.receivedAt[place] = receivedAt;
-      return;
-    }
-    const copies = this.copiesOf(place);
-    // What arrives first is received first.
-    const next = copies.findIndex((copy) => copy.receivedAt === undefined);
-    this.copies.set(
-      place,
-      copies.map((copy, i) => (i === next ? { ...copy, receivedAt } : copy)),
-    );
-  }
-
-  drop(place: number, id: RecordId): void {
-    this.dropped.set(place, id);
   }
 
   /** The number of a segment’s receiver. */
@@ -115,40 +48,35 @@ export class SegmentColumns {
     return from === opened.client ? opened.server : opened.client;
   }
 
-  transmittedAt(place: number): Nanoseconds | undefined {
-    const record = this.departed[place] as RecordId;
-    return record === 0 ? undefined : this.trace.value(record);
+  /** The first numbers of a segment’s sender and of its peer. */
+  initial(place: number): readonly [own: number, peer: number] {
+    const opened = this.connections[this.connection[place] as number];
+    const { client, clientInitialSequence = 0, serverInitialSequence = 0 } = opened ?? {};
+    return this.from[place] === client
+      ? [clientInitialSequence, serverInitialSequence]
+      : [serverInitialSequence, clientInitialSequence];
   }
 
-  droppedAt(place: number): Nanoseconds | undefined {
-    const record = this.dropRecord(place);
-    if (record === undefined) return undefined;
-    return Math.max(this.trace.time(record), this.trace.value(record));
+  transmittedAt(_place: number): Nanoseconds | undefined {
+    return undefined;
   }
 
-  dropCode(place: number): number {
-    const record = this.dropRecord(place);
-    return record === undefined ? 0 : this.trace.code(record);
+  droppedAt(_place: number): Nanoseconds | undefined {
+    return undefined;
   }
 
-  copiesOf(place: number): readonly SegmentCopy[] {
-    return (this.copies.size > 0 && this.copies.get(place)) || noCopies;
+  dropCode(_place: number): number {
+    return 0;
   }
 
-  /** The options of a segment are right behind its record. */
-  optionsOf(segment: RecordId): Omit<Options, 'mss'> {
-    const { trace } = this;
-    let options = noOptions;
-    for (let id = segment + 1; id < trace.length && trace.kind(id) === Kind.Options; id++) {
-      options = withOption(options, trace, id);
-    }
-    return options;
+  copiesOf(_place: number): readonly SegmentCopy[] {
+    return noCopies;
   }
 
-  private dropRecord(place: number): RecordId | undefined {
-    return this.dropped.size > 0 ? this.dropped.get(place) : undefined;
+  optionsOf(_segment: RecordId): Omit<Options, 'mss'> {
+    return noOptions;
   }
 }
 
 /** Almost every segment has none: they share one list. */
-const noCopies: readonly SegmentCopy[] = [];
+export const noCopies: readonly SegmentCopy[] = [];

@@ -3,8 +3,8 @@ import { connectionsOf } from '../connections.ts';
 import { Kind } from '../codes/index.ts';
 import type { RecordId, Trace } from '../format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from '../once.ts';
+import { LoggedColumns } from './logged-columns.ts';
 import { LoggedSegment } from './logged-segment.ts';
-import { SegmentColumns } from './segment-columns.ts';
 import type { Segment } from './segment.ts';
 
 /** The log's segments, in the order in which they were sent, so with ascending `id`. Cached per log. */
@@ -28,7 +28,7 @@ function sentIn(trace: Trace): Uint32Array {
 }
 
 function* readSegments(trace: Trace): Generator<void, Segment[]> {
-  const columns = new SegmentColumns(trace, connectionsOf(trace), sentIn(trace).length);
+  const columns = new LoggedColumns(trace, connectionsOf(trace), sentIn(trace).length);
   const segments: LoggedSegment[] = [];
   /** By record, its index among the segments plus one; 0: it is no segment. */
   const places = new Int32Array(trace.length);
