@@ -2,7 +2,7 @@ import type { Connection } from '../connections.ts';
 import { Kind } from '../codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 import { noOptions, withOption, type Options } from '../options.ts';
-import { noCopies, SegmentColumns } from './segment-columns.ts';
+import { SegmentColumns } from './segment-columns.ts';
 import type { SegmentCopy } from './segment.ts';
 
 /** The segments of a log, as its records are read one after the other. */
@@ -70,28 +70,28 @@ export class LoggedColumns extends SegmentColumns {
     this.dropped.set(place, id);
   }
 
-  override transmittedAt(place: number): Nanoseconds | undefined {
+  transmittedAt(place: number): Nanoseconds | undefined {
     const record = this.departed[place] as RecordId;
     return record === 0 ? undefined : this.trace.value(record);
   }
 
-  override droppedAt(place: number): Nanoseconds | undefined {
+  droppedAt(place: number): Nanoseconds | undefined {
     const record = this.dropRecord(place);
     if (record === undefined) return undefined;
     return Math.max(this.trace.time(record), this.trace.value(record));
   }
 
-  override dropCode(place: number): number {
+  dropCode(place: number): number {
     const record = this.dropRecord(place);
     return record === undefined ? 0 : this.trace.code(record);
   }
 
-  override copiesOf(place: number): readonly SegmentCopy[] {
+  copiesOf(place: number): readonly SegmentCopy[] {
     return (this.copies.size > 0 && this.copies.get(place)) || noCopies;
   }
 
   /** The options of a segment are right behind its record. */
-  override optionsOf(segment: RecordId): Omit<Options, 'mss'> {
+  optionsOf(segment: RecordId): Omit<Options, 'mss'> {
     const { trace } = this;
     let options = noOptions;
     for (let id = segment + 1; id < trace.length && trace.kind(id) === Kind.Options; id++) {
@@ -104,3 +104,6 @@ export class LoggedColumns extends SegmentColumns {
     return this.dropped.size > 0 ? this.dropped.get(place) : undefined;
   }
 }
+
+/** Almost every segment has none: they share one list. */
+const noCopies: readonly SegmentCopy[] = [];

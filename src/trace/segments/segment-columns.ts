@@ -1,13 +1,13 @@
 import type { Connection } from '../connections.ts';
 import type { Nanoseconds, RecordId } from '../format/index.ts';
-import { noOptions, type Options } from '../options.ts';
+import type { Options } from '../options.ts';
 import type { SegmentCopy } from './segment.ts';
 
 /**
  * Segments in columns, by their indices. A log of a million segments has no room for an object with all of that, and its
  * records are too far apart to be read again by each reader. A time that is not known is NaN.
  */
-export class SegmentColumns {
+export abstract class SegmentColumns {
   protected readonly connections: readonly (Connection | undefined)[];
   readonly connection: Uint16Array;
   readonly from: Uint16Array;
@@ -57,26 +57,9 @@ export class SegmentColumns {
       : [serverInitialSequence, clientInitialSequence];
   }
 
-  transmittedAt(_place: number): Nanoseconds | undefined {
-    return undefined;
-  }
-
-  droppedAt(_place: number): Nanoseconds | undefined {
-    return undefined;
-  }
-
-  dropCode(_place: number): number {
-    return 0;
-  }
-
-  copiesOf(_place: number): readonly SegmentCopy[] {
-    return noCopies;
-  }
-
-  optionsOf(_segment: RecordId): Omit<Options, 'mss'> {
-    return noOptions;
-  }
+  abstract transmittedAt(place: number): Nanoseconds | undefined;
+  abstract droppedAt(place: number): Nanoseconds | undefined;
+  abstract dropCode(place: number): number;
+  abstract copiesOf(place: number): readonly SegmentCopy[];
+  abstract optionsOf(segment: RecordId): Omit<Options, 'mss'>;
 }
-
-/** Almost every segment has none: they share one list. */
-export const noCopies: readonly SegmentCopy[] = [];

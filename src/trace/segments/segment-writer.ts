@@ -125,7 +125,23 @@ class SackedColumns extends SegmentColumns {
     else blocks.push({ start, end });
   }
 
-  override optionsOf(segment: RecordId): Omit<Options, 'mss'> {
+  transmittedAt(): undefined {
+    return undefined;
+  }
+
+  droppedAt(): undefined {
+    return undefined;
+  }
+
+  dropCode(): number {
+    return 0;
+  }
+
+  copiesOf(): readonly never[] {
+    return [];
+  }
+
+  optionsOf(segment: RecordId): Omit<Options, 'mss'> {
     const sack = this.sack.get(segment);
     return sack === undefined ? noOptions : { ...noOptions, sack };
   }
