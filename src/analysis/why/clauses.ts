@@ -188,8 +188,7 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       return [trace.code(id) === 1 ? 'corks its socket' : 'uncorks its socket'];
     case Kind.Blocked:
       return [
-        lossWords()?.stoppedWords(trace, id) ??
-          `finds the send buffer full with ${bytes} still to write`,
+        lossWords()?.stoppedWords(trace, id) ?? `finds the send buffer full with ${bytes} left`,
       ];
     case Kind.Received: {
       const segment = facts.segment(trace.segment(id));
