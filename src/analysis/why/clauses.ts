@@ -187,10 +187,7 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.Cork:
       return [trace.code(id) === 1 ? 'corks its socket' : 'uncorks its socket'];
     case Kind.Blocked:
-      return [
-        lossWords()?.stoppedWords(trace, id) ??
-          `finds the send buffer full with ${bytes} still to write`,
-      ];
+      return [lossWords()?.stoppedWords(trace, id) ?? `finds no room for ${bytes}`];
     case Kind.Received: {
       const segment = facts.segment(trace.segment(id));
       if (segment === undefined) return [];

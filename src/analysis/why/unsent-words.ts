@@ -5,6 +5,7 @@ import { blockedRecord } from '../../trace/records/index.ts';
 import type { HoldPhase } from '../holds.ts';
 import { lastNotAfter } from '../interval-index.ts';
 import { byteCount } from '../quantities.ts';
+import { plain, type SentencePart } from '../sentence.ts';
 import { streamOf } from '../stream-of.ts';
 
 /** Writes of each stream, and those that had to stop, in their order; none of a log in which no limit for unsent data counts. */
@@ -25,20 +26,24 @@ const writesOf: (trace: Trace) => ReadonlyMap<number, readonly RecordId[]> = onc
 
 /**
  * Why a sender's application writes no more at a record, beside what holds its data: ` Its application has 5,000 bytes left to
- * write, but ...`; undefined if no limit for unsent data (TCP_NOTSENT_LOWAT) stops it.
+ * write, but ...`; nothing if no limit for unsent data (TCP_NOTSENT_LOWAT) stops it.
  */
 export function unsentWords(
   trace: Trace,
   { connection, host }: Pick<HoldPhase, 'connection' | 'host'>,
   record: RecordId,
-): string | undefined {
+): SentencePart[] {
   const own = writesOf(trace).get(streamOf(connection, host)) ?? [];
   const last = own[lastNotAfter(own, (id) => id, record)];
-  if (last === undefined || trace.kind(last) !== Kind.Blocked) return undefined;
+  if (last === undefined || trace.kind(last) !== Kind.Blocked) return [];
   const limit = blockedRecord.unsentLimit(trace, last);
-  if (limit === 0) return undefined;
+  if (limit === 0) return [];
   const left = byteCount(blockedRecord.bytes(trace, last));
-  return ` Its application has ${left} left to write, but only ${byteCount(limit)} can be unsent (TCP_NOTSENT_LOWAT).`;
+  return [
+    plain(
+      ` Its application has ${left} left to write, but only ${byteCount(limit)} can be unsent (TCP_NOTSENT_LOWAT).`,
+    ),
+  ];
 }
 
 /** `must stop writing with 5,000 bytes left, because 16,384 bytes are unsent`: a write that found no room; undefined: the buffer is full. */

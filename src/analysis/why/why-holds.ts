@@ -74,8 +74,7 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     ? [plain('No ACK that would release more is coming. ')]
     : [];
   const numbers = prr === undefined ? [] : [plain(prr.numbers)];
-  const unsent = wordsOnLosses()?.unsentWords(trace, phase, moment.record);
-  const program = unsent === undefined ? [] : [plain(unsent)];
+  const program = wordsOnLosses()?.unsentWords(trace, phase, moment.record) ?? [];
   return [...opening, rule, ...numbers, ...alone, ...releaseOf(hold, facts), ...program];
 }
 
