@@ -32,6 +32,7 @@ const UPSTREAM = {
   'capture/worker': [
     ...LOG,
     'run',
+    'plot',
     ...CAPTURES,
     ...DIAGNOSIS,
     ...INFERRED,

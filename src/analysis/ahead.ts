@@ -19,7 +19,7 @@ export function* analysisAhead(trace: Trace): Generator<void, void> {
     connectionsOf,
     holdsOf,
     holdIndexOf,
-    silencesOf,
+    (of: Trace) => silencesOf(of, Infinity),
     onWireOf,
     windowRecordsOf,
     duplicateAcksOf,

@@ -1,4 +1,4 @@
-import { inOrder, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { inOrder, oncePerTrace, onlyThose, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 
 /** An interval in which no frame is on any wire. */
@@ -13,15 +13,14 @@ export interface Silence {
 
 /** Lists the silences between the first frame and the last, in order of time, each longer than `least`. */
 export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silence[] {
-  const segments = segmentsOf(trace);
-  const { lengths, last, next } = allSilences(trace);
+  const { onWire, lengths, last, next } = allSilences(trace);
   const silences: Silence[] = [];
-  lengths.forEach((length, i) => {
-    if (length <= least) return;
-    const after = segments[last[i] as number] as Segment;
-    const before = segments[next[i] as number] as Segment;
+  for (let i = 0; i < lengths.length; i++) {
+    if ((lengths[i] as number) <= least) continue;
+    const after = onWire[last[i] as number] as Segment;
+    const before = onWire[next[i] as number] as Segment;
     silences.push({ from: leftWire(after), to: leaving(before), after, before });
-  });
+  }
   return silences;
 }
 
@@ -52,28 +51,31 @@ function isOnWire({ arrivedAt, droppedAt }: Segment): boolean {
   return arrivedAt === undefined && droppedAt === undefined;
 }
 
-/** In columns, because a capture of one end has a silence between any two segments: the indices of the segments around. */
+/** In columns, because a capture of one end has a silence between any two segments. */
 const allSilences = oncePerTrace((trace) => {
-  const segments = segmentsOf(trace);
-  const onWire: number[] = [];
-  segments.forEach(({ transmitAt }, i) => void (transmitAt !== undefined && onWire.push(i)));
-  const lengths: Nanoseconds[] = [];
-  const last: number[] = [];
-  const next: number[] = [];
-  let latest = -1;
+  const onWire = inOrder(
+    onlyThose(segmentsOf(trace), ({ transmitAt }) => transmitAt !== undefined),
+    leaving,
+  );
+  /** How long each lasts, and the indices of the segments around. */
+  const lengths = new Float64Array(onWire.length);
+  const last = new Uint32Array(onWire.length);
+  const next = new Uint32Array(onWire.length);
+  let count = 0;
+  let latest = 0;
   let until = Infinity;
-  for (const i of inOrder(onWire, (place) => leaving(segments[place] as Segment))) {
-    const segment = segments[i] as Segment;
+  for (let i = 0; i < onWire.length; i++) {
+    const segment = onWire[i] as Segment;
     const length = leaving(segment) - until;
     if (length > 0) {
-      lengths.push(length);
-      last.push(latest);
-      next.push(i);
+      lengths[count] = length;
+      last[count] = latest;
+      next[count++] = i;
     }
     const left = leftWire(segment);
-    if (latest < 0 || left > until) [latest, until] = [i, left];
+    if (i === 0 || left > until) [latest, until] = [i, left];
   }
-  return { lengths, last, next };
+  return { onWire, lengths: lengths.subarray(0, count), last, next };
 });
 
 function leaving(segment: Segment): number {
@@ -82,6 +84,7 @@ function leaving(segment: Segment): number {
 
 /** When the last bit of a segment and of its copies was off the wire: arrived, or lost in flight. */
 function leftWire(segment: Segment): number {
-  const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
+  const { copies, arrivedAt } = segment;
+  const arrived = copies.length > 0 ? copies.at(-1)?.arrivedAt : arrivedAt;
   return arrived ?? segment.droppedAt ?? leaving(segment);
 }

@@ -10,6 +10,7 @@ import {
 } from '../capture/connections/index.ts';
 import {
   adviceOf,
+  checkOf,
   explanationOf,
   findingsOf,
   groupedFindings,
@@ -165,7 +166,10 @@ function textOf(diagnosed: readonly Diagnosed[]): string {
       ...groupText(group, packetFilesOf(exchange)),
       ...group.findings
         .slice(0, 1)
-        .flatMap((one) => remedyLine(remedied, findings.indexOf(one), adviceOf(one))),
+        .flatMap((one) => [
+          `    how to check: ${checkOf(one)}`,
+          ...remedyLine(remedied, findings.indexOf(one), adviceOf(one)),
+        ]),
     ]);
     return [
       `${client} to ${server}: ${duration(row.duration)}, ${durationMeans(row)}`,
@@ -235,6 +239,7 @@ function jsonOf(diagnosed: readonly Diagnosed[]) {
         cost_s: seconds(finding.cost),
         packets: finding.packets,
         explanation: explanationOf(finding),
+        check: checkOf(finding),
         advice: adviceOf(finding) ?? null,
         remedy: remedyJson(remedied, j),
       })),

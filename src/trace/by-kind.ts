@@ -8,14 +8,18 @@ export const recordsByKind = oncePerTraceInSteps(function* (trace): Generator<
   readonly Uint32Array[]
 > {
   const counts = new Uint32Array(kindCount);
+  // A long log is too large to be read twice for them.
+  const kinds = new Uint8Array(trace.length);
   for (let id = 0; id < trace.length; id++) {
-    counts[trace.kind(id)]!++;
+    const kind = trace.kind(id);
+    kinds[id] = kind;
+    counts[kind]!++;
     if (id % recordsPerStep === 0) yield;
   }
   const lists = Array.from(counts, (count) => new Uint32Array(count));
   counts.fill(0);
   for (let id = 0; id < trace.length; id++) {
-    const kind = trace.kind(id);
+    const kind = kinds[id]!;
     lists[kind]![counts[kind]!++] = id;
     if (id % recordsPerStep === 0) yield;
   }

@@ -1,6 +1,6 @@
 import { Flag, Kind, TcpState } from './codes/index.ts';
 import type { RecordId, Trace } from './format/index.ts';
-import { recordsOf } from './by-kind.ts';
+import { recordsByKind, recordsOf } from './by-kind.ts';
 import { oncePerTrace } from './once.ts';
 
 /** A connection in a log. */
@@ -24,6 +24,7 @@ export const connectionsOf: (trace: Trace) => readonly Connection[] = oncePerTra
 
 function readConnections(trace: Trace): Connection[] {
   const connections: Mutable<Connection>[] = [];
+  let unknown = 2 * (recordsByKind(trace)[Kind.Connect] ?? []).length;
   for (const id of recordsOf(trace, Kind.Connect, Kind.SegmentSent, Kind.State)) {
     const kind = trace.kind(id);
     if (kind === Kind.Connect) {
@@ -40,11 +41,11 @@ function readConnections(trace: Trace): Connection[] {
     } else if (tellsInitialSequence(trace, id)) {
       const connection = connections[trace.connection(id)];
       if (connection === undefined) continue;
-      if (trace.host(id) === connection.client) {
-        connection.clientInitialSequence ??= trace.sequence(id);
-      } else {
-        connection.serverInitialSequence ??= trace.sequence(id);
-      }
+      const isClient = trace.host(id) === connection.client;
+      const side = isClient ? 'clientInitialSequence' : 'serverInitialSequence';
+      if (connection[side] !== undefined) continue;
+      connection[side] = trace.sequence(id);
+      if (--unknown === 0) break;
     }
   }
   return connections;

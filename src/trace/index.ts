@@ -12,5 +12,12 @@ export { digestOf } from './digest.ts';
 export { firstDifference } from './first-difference.ts';
 export { oncePerTrace, oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 export { PackedTraceError, packTrace, unpackTrace, type PackedTrace } from './packed.ts';
-export { segmentOf, segmentsOf, windowFieldOf, type Segment } from './segments/index.ts';
+export {
+  segmentOf,
+  segmentsOf,
+  SegmentWriter,
+  windowFieldOf,
+  type RecordWriter,
+  type Segment,
+} from './segments/index.ts';
 export { traceUntil, traceWatched } from './until.ts';

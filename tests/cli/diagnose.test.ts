@@ -43,6 +43,7 @@ describe('ackclock diagnose', () => {
         '  0.002201 s  43.5 ms  short-initial-segment',
         '    The server sent only 226 bytes at first and was silent for 43.5 ms: it waited for their ACK, which the client sent 42.6 ms after they had come, because it delays ACKs.',
         '    packets 6, 7, 8',
+        '    how to check: On the server, ss -ti shows the window (cwnd, in segments) of a young connection. ip route show names an initcwnd that is set there; the default is 10.',
         '    would help: Server: initial window of 10 segments, which saves 45.0 ms here',
         '  Server: initial window of 10 segments: saves 45.1 ms of 63.8 ms simulated',
         '    the same with any of: Client: every ACK at once; Client: quick ACKs stay on',
@@ -65,8 +66,9 @@ describe('ackclock diagnose', () => {
   it('prints the same as JSON', async () => {
     const { connections } = await diagnosed(run('a_split_iw1_qa0', 'server'));
     expect(connections[0]?.duration_s).toBeCloseTo(0.061, 3);
-    const { explanation, remedy, ...finding } = connections[0]?.findings[0] ?? {};
+    const { explanation, check, remedy, ...finding } = connections[0]?.findings[0] ?? {};
     expect(explanation).toMatch(/^The server sent only 226 bytes/);
+    expect(check).toMatch(/^On the server, ss -ti shows the window/);
     expect(finding).toEqual({
       kind: 'short-initial-segment',
       certain: true,
@@ -111,7 +113,7 @@ describe('ackclock diagnose', () => {
     );
     const { stdout } = await ackclock('diagnose', capture);
     expect(stdout).toMatch(
-      / server-think.*\n.*took 401 ms.*a corked socket as well.*\n.*\n {4}what to do: Look into the server’s program.* TCP_CORK/,
+      / server-think.*\n.*took 401 ms.*a corked socket as well.*\n.*\n {4}how to check: On the server, curl.*\n {4}what to do: Look into the server’s program.* TCP_CORK/,
     );
   });
 

@@ -20,7 +20,15 @@ scope.postMessage = (word) => {
   if (kind === 'shown') {
     const memory = process.resourceUsage().maxRSS * 1024;
     const { records } = word.message.connection.run.trace;
-    console.log(JSON.stringify({ opened: heard.opened, shown: heard.shown, records, memory }));
+    console.log(
+      JSON.stringify({
+        opened: heard.opened,
+        drawn: heard.drawn,
+        shown: heard.shown,
+        records,
+        memory,
+      }),
+    );
   }
 };
 runInThisContext(readFileSync(script, 'utf8'), { filename: script });
@@ -32,4 +40,5 @@ function order(data) {
 
 const content = await openAsBlob(capture);
 begun = performance.now();
-order({ do: 'open', task: 1, files: [{ name: 'million.pcap', content }] });
+const picture = { width: 1280, height: 380 };
+order({ do: 'open', task: 1, files: [{ name: 'million.pcap', content }], picture });

@@ -14,9 +14,9 @@ const patience = 180_000;
 
 /**
  * Times are milliseconds from the choice of the file, memory is in bytes at its most.
- * @typedef {{ opened: number, shown: number, records: number, memory: number }} ReaderMeasured in Node, without a page
- * @typedef {{ opened: number, shown: number, drawn: number, memory: number | undefined }} PageMeasured the page and its worker;
- *   its memory is known on Linux alone
+ * @typedef {{ opened: number, drawn: number, shown: number, records: number, memory: number }} ReaderMeasured in Node, without a page
+ * @typedef {{ opened: number, drawn: number, shown: number, whole: number, memory: number | undefined }} PageMeasured the page and its worker:
+ *   with a first picture, and with its player; its memory is known on Linux alone
  * @typedef {{ packets: number, bytes: number, reader: ReaderMeasured, page: PageMeasured }} CaptureMeasured
  */
 
@@ -91,14 +91,15 @@ function watch() {
     constructor(...parameters) {
       super(...parameters);
       this.addEventListener('message', ({ data }) => {
-        if (data.kind === 'word') note(data.message.kind);
+        if (data.kind === 'word' && data.message.kind !== 'drawn') note(data.message.kind);
       });
     }
   };
   const look = () => {
+    if (document.querySelector('.run svg.picture path') !== null) note('drawn');
     if (document.querySelector('.sequence-area svg.picture path') === null)
       requestAnimationFrame(look);
-    else note('drawn');
+    else note('whole');
   };
   requestAnimationFrame(look);
 }

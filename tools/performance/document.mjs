@@ -223,7 +223,7 @@ ${paintSection(paints)}`;
 
 /** @param {import('./capture.mjs').CaptureMeasured} capture */
 function captureSection({ packets, bytes, reader, page }) {
-  /** @param {string} what @param {'opened' | 'shown'} step */
+  /** @param {string} what @param {'opened' | 'drawn' | 'shown'} step */
   const row = (what, step) =>
     `| ${what} | ${[reader, page].map((one) => (one[step] / 1000).toFixed(1)).join(' | ')} |`;
   const most = [reader.memory, page.memory].map((all) =>
@@ -237,8 +237,9 @@ page, where a worker reads and the page draws. Seconds from the choice of the fi
 | | reader alone | in its page |
 |---|---:|---:|
 ${row('its table is there', 'opened')}
+${row('its first picture', 'drawn')}
 ${row(`its log of ${grouped(reader.records)} records and what held it up`, 'shown')}
-| its first picture | | ${(page.drawn / 1000).toFixed(1)} |
+| all views of it | | ${(page.whole / 1000).toFixed(1)} |
 | most memory of the process, MB | ${most.join(' | ')} |
 `;
 }

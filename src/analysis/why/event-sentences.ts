@@ -72,13 +72,19 @@ export class EventSentences {
 
 /** Times of the records that can have their own words, ascending, each once. */
 export const eventTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(function* (trace) {
-  const times = new Float64Array(trace.length);
+  let times = new Float64Array(1024);
   let count = 0;
   for (let id = 0; id < trace.length; id++) {
     if (id % recordsPerStep === 0) yield;
     if (!hasWords(trace, id)) continue;
     const time = trace.time(id);
-    if (count === 0 || times[count - 1] !== time) times[count++] = time;
+    if (count > 0 && times[count - 1] === time) continue;
+    if (count === times.length) {
+      const more = new Float64Array(2 * count);
+      more.set(times);
+      times = more;
+    }
+    times[count++] = time;
   }
   return times.slice(0, count);
 });

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 
-/** What to do about a finding that no change of TCP's rules shortens, and where to look; undefined: such a change may. */
+/** What to do about a finding that no change of TCP's rules shortens; undefined: such a change may. */
 export function adviceOf({
   kind,
   or,
@@ -18,7 +18,7 @@ export function adviceOf({
 }
 
 const room =
-  'Look at the PEER’s program: it reads too late, or in small pieces. If ss -tm shows a small receive buffer (rb) there, leave SO_RCVBUF alone and raise net.ipv4.tcp_rmem.';
+  'Look at the PEER’s program: it reads too late, or in small pieces. If its receive buffer is small, leave SO_RCVBUF alone and raise net.ipv4.tcp_rmem.';
 
 /** IT is the end that could have sent, PEER the other one. */
 const advice: Readonly<Partial<Record<FindingKind, string>>> = {
@@ -26,14 +26,14 @@ const advice: Readonly<Partial<Record<FindingKind, string>>> = {
   'silly-window': room,
   cork: 'Look in the IT’s program for TCP_CORK, MSG_MORE or tcp_nopush. Clear the cork (or flush) as soon as the last part is written: otherwise Linux waits up to 200 ms for more.',
   pacing:
-    'Look for a rate limit on the IT: SO_MAX_PACING_RATE in its program, limit_rate in nginx, tc qdisc show.',
+    'Look for a rate limit on the IT: SO_MAX_PACING_RATE in its program, limit_rate in nginx, a queue that tc has set.',
   queueing:
-    'Look for what else uses the IT’s link: ss -ti shows each connection’s rate. A fair queue at the slowest link (tc qdisc … fq_codel) lets short transfers pass long ones.',
+    'Look for what else uses the IT’s link. A fair queue at the slowest link (tc qdisc … fq_codel) lets short transfers pass long ones.',
   'connection-set-up':
-    'Look on the server for a full accept queue (nstat -az TcpExtListenOverflows TcpExtListenDrops), and between both ends for a firewall that drops packets. A connection that stays open (keep-alive) needs no new SYN.',
+    'Look on the server for a full accept queue, and between both ends for a firewall that drops packets. A connection that stays open (keep-alive) needs no new SYN.',
   'record-incomplete':
     'Smaller TLS records can be read sooner: on the IT, look for its TLS library’s record size (nginx: ssl_buffer_size 4k).',
-  'server-think': 'Look into the server’s program: a profiler, the times in its log, slow queries.',
+  'server-think': 'Look into the server’s program: a profiler, slow queries.',
   'client-think':
-    'Look into the client’s program: what it does between a reply and its next request (in a browser, the Performance panel).',
+    'Look into the client’s program: what it does between a reply and its next request.',
 };

@@ -95,6 +95,7 @@ const byLateAck: readonly FindingKind[] = [
 function onceEach(findings: readonly Finding[]): Finding[] {
   const timed = findings.filter(({ kind }) => byTimer.includes(kind));
   const repairs = new Set(timed.flatMap(({ packets }) => packets));
+  const shown = new Set(timed.filter(({ certain }) => certain).flatMap(({ packets }) => packets));
   const timers = new Spans(timed);
   const others = new Spans(findings.filter(({ kind }) => !explained.includes(kind)));
   const records = ([0, 1] as const).map(
@@ -107,7 +108,10 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   const overtaken = findings.filter(({ kind }) => kind === 'out-of-order');
   const filling = new Set(overtaken.flatMap(({ packets }) => packets.slice(-1)));
   return findings.filter((one) => {
-    if (byTimer.includes(one.kind)) return true;
+    // Of one repair, both ends may show the timer: the hole that it filled only suggests it.
+    if (byTimer.includes(one.kind)) {
+      return one.certain || !one.packets.some((each) => shown.has(each));
+    }
     // The ACK of an overtaken packet is late because the packet was.
     if (byLateAck.includes(one.kind) && one.packets.some((each) => filling.has(each))) return false;
     // A hole that the repair itself opened is part of it.

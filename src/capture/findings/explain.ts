@@ -2,12 +2,16 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Finding, FindingFacts } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
 
-/** What a finding says, in plain sentences with its numbers. */
-export function explanationOf(finding: Finding): string {
+/**
+ * What a finding says, in plain sentences with its numbers.
+ * @param options saysLikely: whether it says of what is not certain that it is likely
+ */
+export function explanationOf(finding: Finding, { saysLikely = true } = {}): string {
   const { certain, or } = finding;
   const sentences = [explanations[finding.kind](finding, wordsOf(finding))];
   if (or !== undefined) sentences.push(`The capture fits ${otherwise[or]} as well.`);
-  else if (!certain) sentences.push('This is likely: the packets do not show it for certain.');
+  else if (!certain && saysLikely)
+    sentences.push('This is likely: the packets do not show it for certain.');
   const { unread } = finding.facts;
   if (unread !== undefined) {
     const peer = finding.end === 0 ? 'server' : 'client';

@@ -9,4 +9,10 @@ export const lessonByKind: Readonly<Partial<Record<FindingKind, string>>> = {
   'slow-start-restart': 'slow-start-restart',
   'initial-window': 'slow-start',
   'receive-window': 'buffers-and-copies',
+  'silly-window': 'buffers-and-copies',
+  cork: 'forty-milliseconds',
+  pacing: 'rate-based-pacing',
+  'retransmission-timeout': 'bit-errors',
+  'tail-loss-probe': 'bit-errors',
+  'fast-retransmit': 'bit-errors',
 };

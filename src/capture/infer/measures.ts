@@ -38,6 +38,8 @@ export interface RoundTripSample {
   readonly value: Nanoseconds;
   readonly packet: number;
   readonly ack: number;
+  /** Up to which sequence number data is confirmed by then. */
+  readonly confirmed: number;
 }
 
 /**
@@ -70,7 +72,8 @@ export function roundTripsOf({ passages }: Conversation, end: End): RoundTripSam
       last = waiting[first];
     }
     if (last === undefined) continue;
-    samples.push({ at, value: at - last.at, packet: last.number, ack: packet.number });
+    const { acknowledgment: confirmed, number: ack } = packet;
+    samples.push({ at, value: at - last.at, packet: last.number, ack, confirmed });
   }
   return samples;
 }

@@ -9,6 +9,7 @@ import {
 } from '../connections/index.ts';
 import {
   adviceOf,
+  checkOf,
   explanationOf,
   groupedFindings,
   lessonByKind,
@@ -18,6 +19,7 @@ import {
 } from '../findings/index.ts';
 import { conversationsOf, resentOf, traitsOf, type Conversation } from '../infer/index.ts';
 import { logOf } from '../log/index.ts';
+import { fullLinkOf } from './full-link.ts';
 import { likelyRecords } from './likely.ts';
 import { sharesOf, type Share } from './shares.ts';
 import { traitWords, type LikelyTrait } from './traits.ts';
@@ -48,6 +50,8 @@ export interface ShownTrait extends LikelyTrait {
 /** Findings with the same fix. */
 export interface ShownGroup {
   readonly title: string;
+  /** How to check it without the capture. */
+  readonly check: string;
   /** What to do, where no change of TCP's rules shortens them. */
   readonly advice: string | undefined;
   /** The slug of the lesson about it, and of its symptom; undefined: none is about it. */
@@ -90,7 +94,7 @@ export function diagnosedLog(
   conversation = (): Conversation | undefined => conversationsOf([exchange])[0],
 ): DiagnosedLog {
   const waits = found.map((finding) => likelyWaitsOf(0, [finding]));
-  const { resent, units, traits } = suggestedBy(exchange, conversation());
+  const { resent, units, traits, full } = suggestedBy(exchange, conversation());
   const likely = likelyRecords({
     waits: waits.flat(),
     writes: likelyWritesOf(0, units),
@@ -124,10 +128,11 @@ export function diagnosedLog(
       const { kind } = finding;
       return { kind, text: explanationOf(finding), from, cost, packets, files, segments };
     }),
-    shares: seen === undefined ? [] : sharesOf(seen, groups),
+    shares: seen === undefined ? [] : sharesOf(seen, groups, full),
     groups: groups.map(({ findings: alike, ...group }) => ({
       ...group,
-      advice: alike[0] && adviceOf(alike[0]),
+      check: checkOf(alike[0]!),
+      advice: adviceOf(alike[0]!),
       lesson: group.kinds[0] && lessonByKind[group.kinds[0].kind],
       findings: alike.map((finding) => places.get(finding) as number),
     })),
@@ -139,7 +144,7 @@ export function diagnosedLog(
 /** What packets suggest beyond the findings. */
 function suggestedBy(exchange: Exchange, conversation: Conversation | undefined) {
   if (conversation === undefined) {
-    return { resent: [], units: [], traits: { client: [], server: [] } };
+    return { resent: [], units: [], traits: { client: [], server: [] }, full: [] };
   }
   const seen = (exchange.client ?? exchange.server) as CapturedConnection;
   const resent = ends.map((end) => resentOf(seen, conversation, end));
@@ -148,5 +153,6 @@ function suggestedBy(exchange: Exchange, conversation: Conversation | undefined)
     resent,
     units: conversation.units,
     traits: { client: traitsAt(0), server: traitsAt(1) },
+    full: ends.flatMap((end) => fullLinkOf(conversation, end) ?? []),
   };
 }

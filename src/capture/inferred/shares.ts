@@ -1,6 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { silentGapsOf, type CapturedConnection, type PacketColumns } from '../connections/index.ts';
 import type { Finding, FindingGroup, FindingKind } from '../findings/index.ts';
+import type { FullLink } from './full-link.ts';
 
 /** A part of a captured exchange’s duration. */
 export interface Share {
@@ -25,10 +26,12 @@ const byProgram: readonly FindingKind[] = ['server-think', 'client-think'];
 /**
  * Where the time from a connection’s first packet to its last data went, the largest share first. They add up to it: time
  * that several findings cover is that of the group that cost most.
+ * @param full what filled the links
  */
 export function sharesOf(
   { packets, facts }: CapturedConnection,
   groups: readonly FindingGroup[],
+  full: readonly FullLink[] = [],
 ): Share[] {
   const { start, lastData, point } = facts;
   const roundTrip = (point.answer.client ?? 0) + (point.answer.server ?? 0);
@@ -40,7 +43,11 @@ export function sharesOf(
   for (const { from, to, row } of silentGapsOf(packets, roundTrip)) {
     spans.push({ from, to, place: isBetweenRequests(packets, row) ? unasked : silent });
   }
-  const spent = spentIn(spans, start, lastData, unasked + 1);
+  const firstFull = unasked + 1;
+  for (const [i, link] of full.entries()) {
+    spans.push(...link.spans.map((span) => ({ ...span, place: firstFull + i })));
+  }
+  const spent = spentIn(spans, start, lastData, firstFull + full.length);
   const rest = lastData - start - spent.reduce((sum, time) => sum + time, 0);
   const shares = [
     ...groups.map(({ title, certain, findings }, place): Share => {
@@ -50,9 +57,18 @@ export function sharesOf(
     }),
     share('Silence that no finding explains', spent[silent]!, 'other'),
     share('Between the client’s requests', spent[unasked]!, 'other'),
+    ...full.map((link, i): Share => {
+      const time = spent[firstFull + i]!;
+      return { words: fullWords(link), time, how: 'certain', role: 'data' };
+    }),
     share('Packets on the path, and their round trips', rest, 'data'),
   ];
   return shares.filter(({ time }) => time > 0).sort((a, b) => b.time - a.time);
+}
+
+function fullWords({ end, rate }: FullLink): string {
+  const megabits = Number(((rate * 8) / 1e6).toPrecision(2));
+  return `The link was full with the ${end === 0 ? 'client' : 'server'}’s data (about ${megabits} Mb/s)`;
 }
 
 /** Whether a row is the next request: the client’s data after the server’s. */

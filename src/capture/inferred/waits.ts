@@ -137,7 +137,7 @@ function ownWaits(connection: number, finding: Finding): LikelyWait[] {
         reason === Reason.Application
           ? `${names[host]} ${named}`
           : `${names[host]} waits: ${named}`,
-      text: inferredText(certain, explanationOf(finding)),
+      text: inferredText(certain, explanationOf(finding, { saysLikely: false })),
     },
   });
   if (parts !== undefined) return parts.map((part) => wait(part));

@@ -11,6 +11,7 @@ import {
   type Trace,
   type TraceHeader,
 } from '../../trace/format/index.ts';
+import { SegmentWriter, type RecordWriter } from '../../trace/index.ts';
 import type { CapturedConnection, Exchange, PacketColumns } from '../connections/index.ts';
 import { Events } from './events.ts';
 import { sentIn } from './sent-in.ts';
@@ -71,20 +72,9 @@ export function logOf(
   likely?: (log: LogInProgress) => LikelyRecords,
   lead = 0,
 ): CaptureLog {
-  const one = exchanges[0]?.client ?? exchanges[0]?.server;
-  if (one === undefined) throw new RangeError('the capture has no TCP connection');
   const events = new Events(exchanges, between, lead);
   const clock = { now: 0 };
-  const header: { -readonly [Key in keyof TraceHeader]: TraceHeader[Key] } = {
-    hosts: [
-      { name: 'client', address: one.client.address },
-      { name: 'server', address: one.server.address },
-    ],
-    capturedAt: [
-      ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
-      ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
-    ],
-  };
+  const header = headerOf(exchanges);
   const writer = new TraceWriter(header, maxRecords, clock);
   const records = likely?.({ writer, clock, events });
   if (records !== undefined) header.inferred = records.inferred;
@@ -107,6 +97,32 @@ export function logOf(
   };
 }
 
+/** The same for one picture: a log of which only the segments can be read. */
+export function logOfSegments(exchanges: readonly Exchange[], between: Nanoseconds): Trace {
+  const events = new Events(exchanges, between);
+  const clock = { now: 0 };
+  const writer = new SegmentWriter(headerOf(exchanges), clock, events.count);
+  new LogOfEvents(writer, clock, events, exchanges, undefined).write();
+  return writer.trace();
+}
+
+function headerOf(exchanges: readonly Exchange[]): {
+  -readonly [Key in keyof TraceHeader]: TraceHeader[Key];
+} {
+  const one = exchanges[0]?.client ?? exchanges[0]?.server;
+  if (one === undefined) throw new RangeError('the capture has no TCP connection');
+  return {
+    hosts: [
+      { name: 'client', address: one.client.address },
+      { name: 'server', address: one.server.address },
+    ],
+    capturedAt: [
+      ...(exchanges.some(({ client }) => client !== undefined) ? [0] : []),
+      ...(exchanges.some(({ server }) => server !== undefined) ? [1] : []),
+    ],
+  };
+}
+
 const mark = {
   arrived: markOf(Kind.Arrived, 0, 0, Charge.Propagation),
   received: markOf(Kind.Received, 0, 0, 0),
@@ -117,7 +133,7 @@ const mark = {
 const noName = 0xffff_ffff;
 
 class LogOfEvents {
-  private readonly writer: TraceWriter;
+  private readonly writer: RecordWriter;
   /** The time of the records that are written. */
   private readonly clock: { now: number };
   private readonly events: Events;
@@ -134,7 +150,7 @@ class LogOfEvents {
   private arrivals: number[] = [];
 
   constructor(
-    writer: TraceWriter,
+    writer: RecordWriter,
     clock: { now: number },
     events: Events,
     exchanges: readonly Exchange[],

@@ -53,7 +53,7 @@ export class Events {
 
   /** All of them in time; at one time what is sent comes before what arrives. */
   inTime(): Uint32Array {
-    const order = Uint32Array.from({ length: this.count }, (_, i) => i);
+    const order = new Uint32Array(this.count).map((_, i) => i);
     const compare = (a: number, b: number): number =>
       this.at(a) - this.at(b) || Number(this.isArrival(a)) - Number(this.isArrival(b)) || a - b;
     for (let i = 1; i < order.length; i++) if (compare(i - 1, i) > 0) return order.sort(compare);

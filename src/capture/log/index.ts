@@ -1,4 +1,10 @@
-export { logOf, type CaptureLog, type LikelyRecords, type LogInProgress } from './capture-log.ts';
+export {
+  logOf,
+  logOfSegments,
+  type CaptureLog,
+  type LikelyRecords,
+  type LogInProgress,
+} from './capture-log.ts';
 export type { Events } from './events.ts';
 export { sentIn } from './sent-in.ts';
 export {

@@ -8,6 +8,7 @@ export type {
   CaptureWord,
   OpenedCapture,
   OpenedFile,
+  PictureSize,
   ReadingProgress,
   ShownConnection,
 } from './message.ts';

@@ -1,6 +1,7 @@
 import type { BothSides, ClockFit, ConnectionRow } from '../connections/index.ts';
 import type { Share, ShownFinding, ShownGroup, ShownTrait } from '../inferred/index.ts';
 import type { WallTime } from '../read/index.ts';
+import type { Drawing } from '../../plot/marks/index.ts';
 import type { Derived, Refused } from '../remedy/derive/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { TransferredRun } from '../../run/index.ts';
@@ -48,16 +49,31 @@ export interface ShownConnection {
   readonly clocks?: ClockFit;
 }
 
+/** Of a picture, pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What a page asks for. An order to open replaces what was opened before. */
 export type CaptureOrder =
-  /** One file, or those of both ends of the same exchanges. */
-  | { readonly do: 'open'; readonly task: number; readonly files: readonly CaptureFile[] }
-  /** `lead`: the log begins so long before its first packet; left out: with it. */
+  /** One file, or those of both ends of the same exchanges. `picture`: that of a long connection if there is no other. */
+  | {
+      readonly do: 'open';
+      readonly task: number;
+      readonly files: readonly CaptureFile[];
+      readonly picture?: PictureSize | undefined;
+    }
+  /**
+   * `lead`: the log begins so long before its first packet; left out: with it. `picture`: that of a long connection comes
+   * before its log.
+   */
   | {
       readonly do: 'show';
       readonly task: number;
       readonly index: number;
-      readonly lead?: Nanoseconds;
+      readonly lead?: Nanoseconds | undefined;
+      readonly picture?: PictureSize | undefined;
     }
   /** A scenario from a connection, for the engine. */
   | { readonly do: 'derive'; readonly task: number; readonly index: number }
@@ -80,6 +96,8 @@ export interface ReadingProgress {
 export type CaptureMessage =
   | { readonly kind: 'reading'; readonly progress: ReadingProgress }
   | { readonly kind: 'opened'; readonly capture: OpenedCapture }
+  /** A long connection by its packets alone; its findings and its log follow. */
+  | { readonly kind: 'drawn'; readonly picture: Drawing }
   /** How many findings each row has. */
   | { readonly kind: 'diagnosed'; readonly findings: readonly number[] }
   | { readonly kind: 'shown'; readonly connection: ShownConnection }

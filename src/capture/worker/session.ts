@@ -19,8 +19,10 @@ import type {
   CaptureOrder,
   CaptureServer,
   OpenedCapture,
+  PictureSize,
   ReadingProgress,
 } from './message.ts';
+import { firstPicture } from './first-picture.ts';
 import { blobOf, piecesOf } from './pieces.ts';
 import { RowsSoFar } from './rows-so-far.ts';
 
@@ -64,6 +66,8 @@ const diagnosedAtOnce = 100_000;
 /** Milliseconds of work, after which another order has its turn. */
 const turn = 50;
 
+type Order<Do extends CaptureOrder['do']> = Extract<CaptureOrder, { readonly do: Do }>;
+
 /** What one page has open: the files' packets stay here, and a page gets rows and logs of them. */
 export class CaptureSession implements CaptureServer {
   private readonly tell: (task: number, message: CaptureMessage) => void;
@@ -83,7 +87,7 @@ export class CaptureSession implements CaptureServer {
 
   order(order: CaptureOrder): void {
     if (order.do === 'show') {
-      this.show(order.task, order.index, order.lead);
+      this.show(order);
       return;
     }
     if (order.do === 'derive') {
@@ -96,10 +100,10 @@ export class CaptureSession implements CaptureServer {
     }
     this.reading?.abort();
     this.reading = undefined;
-    if (order.do === 'open') void this.open(order.task, order.files);
+    if (order.do === 'open') void this.open(order);
   }
 
-  private async open(task: number, files: readonly CaptureFile[]): Promise<void> {
+  private async open({ task, files, picture }: Order<'open'>): Promise<void> {
     const reading = new AbortController();
     this.reading = reading;
     // What was open before makes room.
@@ -123,7 +127,9 @@ export class CaptureSession implements CaptureServer {
       const isSmall = packets <= this.atOnce;
       this.opened = { ...opened, findings: isSmall ? findingsOf(opened.exchanges) : [] };
       this.tell(task, { kind: 'opened', capture: tableOf(read, this.opened) });
-      if (!isSmall) await this.diagnose(task, reading.signal);
+      if (isSmall) return;
+      if (opened.exchanges.length === 1) this.draw(task, 0, picture);
+      await this.diagnose(task, reading.signal);
     } catch (error) {
       if (reading.signal.aborted) return;
       if (!(error instanceof CaptureError)) {
@@ -207,7 +213,15 @@ export class CaptureSession implements CaptureServer {
     this.tell(task, { kind: 'anonymized', files });
   }
 
-  private show(task: number, index: number, lead = 0): void {
+  /** Draws a long connection. */
+  private draw(task: number, index: number, size: PictureSize | undefined): void {
+    const { exchanges, apart } = this.opened;
+    const exchange = exchanges[index];
+    if (size === undefined || exchange === undefined || packetsOf(exchange) <= this.atOnce) return;
+    this.tell(task, { kind: 'drawn', picture: firstPicture(exchange, apart, size) });
+  }
+
+  private show({ task, index, lead = 0, picture }: Order<'show'>): void {
     const { opened } = this;
     const { exchanges, start, apart, findings } = opened;
     const exchange = exchanges[index];
@@ -215,6 +229,7 @@ export class CaptureSession implements CaptureServer {
       this.tell(task, { kind: 'failed', reason: 'there is no such connection' });
       return;
     }
+    this.draw(task, index, picture);
     const { joined } = exchange;
     const found = findings[index] ?? findingsOf([exchange]).flat();
     const { trace, first, ...shown } = diagnosedLog(exchange, apart, found, lead, () => {

@@ -1,4 +1,3 @@
-import { grouped } from '../../analysis/index.ts';
 import type { LessonRun } from '../markdown/index.ts';
 
 /**
@@ -14,5 +13,5 @@ export function givenText(run: LessonRun): string {
   if (document === undefined || others.length > 0) return link;
   const { bytes, serverThink = 0 } = document;
   const thinks = serverThink > 0 ? `, after the server has worked on it for ${serverThink} ms` : '';
-  return `${link} The client fetches a document of ${grouped(bytes)} bytes${thinks}.`;
+  return `${link} The client fetches a document of ${bytes.toLocaleString('en-US')} bytes${thinks}.`;
 }

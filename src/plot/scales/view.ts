@@ -46,16 +46,17 @@ const air = 0.025;
  * (TIME-WAIT) do not count. Cached per log.
  */
 export const eventSpan: (trace: Trace) => Interval = oncePerTrace((trace) => {
-  let first = Infinity;
+  const segments = segmentsOf(trace);
+  // They are in the order in which they were sent.
+  let first = segments[0]?.sentAt ?? Infinity;
   let last = 0;
+  for (const { sentAt, receivedAt, droppedAt } of segments) {
+    last = Math.max(last, sentAt, receivedAt ?? droppedAt ?? sentAt);
+  }
   const count = (time: Nanoseconds): void => {
     first = Math.min(first, time);
     last = Math.max(last, time);
   };
-  for (const segment of segmentsOf(trace)) {
-    count(segment.sentAt);
-    count(segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
-  }
   for (const id of recordsOf(trace, ...calls)) count(trace.time(id));
   // If the log was watched for longer, nothing more has happened.
   if (trace.watched !== undefined) count(trace.watched.until);

@@ -70,15 +70,15 @@ function stairsOf({ acks, windowEdge, congestionEdge }: SequenceSource): Stair[]
 /** Whether a step curve is drawn somewhere in a box. */
 function runsInto({ times, values }: Stair, box: Box, { time, sequence }: SequenceScales): boolean {
   const [after, to] = placesIn(times, [time.timeAt(box.x), time.timeAt(box.x + box.width)]);
-  const bottom = box.y + box.height;
   // The value before holds at the box's left edge.
-  let [top, low] = [Infinity, -Infinity];
+  let [least, most] = [Infinity, -Infinity];
   for (let i = Math.max(0, after - 1); i < to; i++) {
-    const y = sequence(values[i]!);
-    if (y < top) top = y;
-    if (y > low) low = y;
+    const value = values[i]!;
+    if (value < least) least = value;
+    if (value > most) most = value;
   }
-  return top < bottom && low > box.y;
+  // The larger number is higher up.
+  return least <= most && sequence(most) < box.y + box.height && sequence(least) > box.y;
 }
 
 /** Sideways offsets, in letter widths, for a letter without room above or below its strokes. */

@@ -71,9 +71,11 @@ export function sentOf(data: readonly Segment[], at: number): StampedSegments {
 
 /** Segments as a capture on a host stamps them; those of one time in the order of sending. */
 function stampedIn(segments: readonly Segment[], at: number): StampedSegments {
-  const time = (segment: Segment): Nanoseconds => stampedAt(segment, at) as Nanoseconds;
+  const time = (segment: Segment): number => stampedAt(segment, at) ?? NaN;
+  const times = columnOf(segments, time);
+  if (times.every((one, i) => one >= (times[i - 1] ?? 0))) return { segments, times, events: [] };
   const seen = inOrder(
-    onlyThose(segments, (segment) => stampedAt(segment, at) !== undefined),
+    segments.filter((_, i) => !Number.isNaN(times[i])),
     time,
   );
   return { segments: seen, times: columnOf(seen, time), events: [] };
@@ -139,16 +141,17 @@ export interface SackBlock {
  */
 export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock[] {
   const blocks: SackBlock[] = [];
-  for (const { segment, time } of stamped(source.acknowledgments)) {
+  const { segments, times } = source.acknowledgments;
+  segments.forEach((segment, i) => {
     for (const { start, end } of segment.options.sack) {
       blocks.push({
         segment,
-        time,
+        time: times[i] as Nanoseconds,
         start: (start - initial) >>> 0,
         end: (end - initial) >>> 0,
       });
     }
-  }
+  });
   return blocks;
 }
 

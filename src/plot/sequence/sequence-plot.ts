@@ -213,11 +213,15 @@ function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): s
 
 /** The total that a source carries. */
 const tally = oncePerSource(({ data, acks }): string => {
-  const sent = data.filter(({ length }) => length > 0);
-  const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
-  const again = sent.filter(({ retransmission }) => retransmission).length;
+  let [bytes, sent, again] = [0, 0, 0];
+  for (const { length, end, retransmission } of data) {
+    if (length === 0) continue;
+    sent++;
+    bytes = Math.max(bytes, end - 1);
+    if (retransmission) again++;
+  }
   return (
-    `${grouped(bytes)} bytes in ${sent.length} segments` +
+    `${grouped(bytes)} bytes in ${sent} segments` +
     `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.times.length} acknowledgments`
   );
 });

@@ -20,6 +20,9 @@ ${parts.join('\n')}
 `;
 }
 
+/** What has no room for a picture of a page. */
+export const narrowScreen = '(max-width: 39rem)';
+
 const styles = `
 body { margin: 0; background: #fff; color: #1b2130; font: 16px/1.55 Arial, Helvetica, sans-serif; }
 main { max-width: 45rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
@@ -38,8 +41,8 @@ ol li { display: grid; grid-template-columns: minmax(7rem, auto) minmax(0, 1fr);
 .calls { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
 code { overflow-wrap: anywhere; }
 small { color: #565d6e; font-size: 0.875rem; }
-.picture { overflow-x: auto; }
-img { display: block; width: 100%; min-width: 36rem; height: auto; }
+img { display: block; width: 100%; height: auto; }
+@media ${narrowScreen} { img { max-width: 30rem; } }
 @media (max-width: 30rem) { ol li { grid-template-columns: minmax(0, 1fr); } }
-@media print { section { break-inside: avoid; } img { min-width: 0; } }
+@media print { section { break-inside: avoid; } }
 `;

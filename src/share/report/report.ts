@@ -1,5 +1,5 @@
 import { duration, instant } from '../../analysis/index.ts';
-import { escapeText, standaloneSvg } from '../../plot/marks/index.ts';
+import { escapeText, standaloneSvg, type Picture } from '../../plot/marks/index.ts';
 import { pictures, type PictureName } from '../../plot/views/index.ts';
 import type { RunLog } from '../../run/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -7,7 +7,7 @@ import type { BothSides, ClockFit, ConnectionRow } from '../../capture/connectio
 import type { LikelyTrait, Share, ShownFinding, ShownGroup } from '../../capture/inferred/index.ts';
 import type { WallTime } from '../../capture/read/index.ts';
 import { howCaptured } from './captured.ts';
-import { documentOf } from './document.ts';
+import { documentOf, narrowScreen } from './document.ts';
 import { connectionFacts } from './facts.ts';
 import { helpHtml, type ReportedHelp } from './help.ts';
 import { packetNumbers } from './packet-numbers.ts';
@@ -65,7 +65,8 @@ export const howKnown: Readonly<Record<Share['how'], string>> = {
 };
 
 const drawn: readonly PictureName[] = ['sequence', 'ladder', 'windows'];
-const pictureWidth = 720;
+/** In pixels: of a page, and of a phone. */
+const pictureWidths = [720, 360] as const;
 
 /**
  * A report as one HTML file that needs nothing else: no network, no script.
@@ -85,7 +86,7 @@ export function reportHtml(reported: Reported, named: boolean): string {
       : [
           '<section><h2>When it waited</h2>',
           imageHtml(
-            timelineSvg(barsOf(groups, findings), trace.duration),
+            (width) => timelineSvg(barsOf(groups, findings), trace.duration, width),
             `When it waited: ${groups.map((group) => `${group.title}, ${duration(group.cost)}`).join('; ')}`,
           ),
           '</section>',
@@ -103,12 +104,11 @@ export function reportHtml(reported: Reported, named: boolean): string {
       .filter((name) => pictures[name].missing?.(trace) === undefined)
       .map((name) => {
         const { file, draw } = pictures[name];
-        const picture = draw(trace, {
-          ...file,
-          width: pictureWidth,
-          ...(name === 'ladder' && { heartbeats }),
-        });
-        return `<section><h2>${escapeText(picture.title)}</h2>${imageHtml(standaloneSvg(picture), picture.description)}</section>`;
+        const drawnAt = (width: number): Picture =>
+          draw(trace, { ...file, width, ...(name === 'ladder' && { heartbeats }) });
+        const { title: about, description } = drawnAt(pictureWidths[0]);
+        const image = imageHtml((width) => standaloneSvg(drawnAt(width)), description);
+        return `<section><h2>${escapeText(about)}</h2>${image}</section>`;
       }),
     ...stacksHtml(reported.traits),
     '<section><h2>How it was captured</h2>',
@@ -148,7 +148,7 @@ function barsOf(groups: readonly ShownGroup[], findings: readonly ShownFinding[]
 }
 
 function groupHtml(
-  { title, kinds, advice, certain, cost, findings: indices }: ShownGroup,
+  { title, kinds, check, advice, certain, cost, findings: indices }: ShownGroup,
   findings: readonly ShownFinding[],
 ): string {
   const many = indices.length === 1 ? 'once' : `${indices.length} times`;
@@ -159,6 +159,7 @@ function groupHtml(
     `<h3>${escapeText(title)}</h3>`,
     `<p>${many}, ${escapeText(duration(cost))} in all. ${sure}</p>`,
     ...[kindsText(kinds)].filter(Boolean).map((told) => `<p>${escapeText(told)}</p>`),
+    `<p><strong>How to check:</strong> ${escapeText(check)}</p>`,
     ...(advice === undefined ? [] : [`<p><strong>What to do:</strong> ${escapeText(advice)}</p>`]),
     '<ol>',
     ...indices.map((i) => {
@@ -228,8 +229,14 @@ function contentsHtml(named: boolean, helped: boolean): string {
   return `<p>In it:</p>${listHtml(kept)}<p>Not in it:</p>${listHtml(leftOut)}`;
 }
 
-/** As a separate image, so that its ids cannot clash with another one's. */
-function imageHtml(svg: string, about: string): string {
-  const address = encodeURIComponent(svg).replaceAll("'", '%27');
-  return `<div class="picture"><img alt="${escapeText(about)}" src="data:image/svg+xml,${address}"></div>`;
+/**
+ * As separate images, so that their ids cannot clash: one for a page and one for a phone, whose labels would be too small
+ * to read if it showed the other.
+ */
+function imageHtml(draw: (width: number) => string, about: string): string {
+  const [wide, narrow] = pictureWidths.map((width) => {
+    const address = encodeURIComponent(draw(width)).replaceAll("'", '%27');
+    return `data:image/svg+xml,${address}`;
+  });
+  return `<picture><source media="${narrowScreen}" srcset="${narrow}"><img alt="${escapeText(about)}" src="${wide}"></picture>`;
 }

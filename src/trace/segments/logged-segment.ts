@@ -1,16 +1,15 @@
-import type { Connection } from '../connections.ts';
 import { Flag } from '../codes/index.ts';
 import type { Nanoseconds, RecordId } from '../format/index.ts';
 import type { Options } from '../options.ts';
-import { About, type SegmentColumns } from './segment-columns.ts';
+import type { SegmentColumns } from './segment-columns.ts';
 import type { Segment, SegmentCopy } from './segment.ts';
 
-/** A segment that reads what it is asked for from its log. */
+/** A segment that reads what it is asked for from columns. */
 export class LoggedSegment implements Segment {
   private readonly columns: SegmentColumns;
   readonly id: RecordId;
   /** Its index among the log's segments. */
-  readonly place: number;
+  private readonly place: number;
 
   constructor(columns: SegmentColumns, id: RecordId, place: number) {
     this.columns = columns;
@@ -19,25 +18,23 @@ export class LoggedSegment implements Segment {
   }
 
   get connection(): number {
-    return this.columns.trace.connection(this.id);
+    return this.columns.connection[this.place] as number;
   }
 
   get from(): number {
-    return this.columns.trace.host(this.id);
+    return this.columns.from[this.place] as number;
   }
 
   get to(): number {
-    const { from, opened } = this;
-    if (opened === undefined) return 1 - from;
-    return from === opened.client ? opened.server : opened.client;
+    return this.columns.to(this.place);
   }
 
   get flags(): number {
-    return this.columns.trace.flags(this.id);
+    return this.columns.flags[this.place] as number;
   }
 
   get sequence(): number {
-    return this.relative(this.columns.trace.sequence(this.id), true);
+    return this.columns.sequence[this.place] as number;
   }
 
   get end(): number {
@@ -46,19 +43,19 @@ export class LoggedSegment implements Segment {
 
   get acknowledgment(): number | undefined {
     if ((this.flags & Flag.Ack) === 0) return undefined;
-    return this.relative(this.columns.trace.acknowledgment(this.id), false);
+    return this.columns.acknowledgment[this.place];
   }
 
   get length(): number {
-    return this.columns.trace.lengthOf(this.id);
+    return this.columns.length[this.place] as number;
   }
 
   get window(): number {
-    return this.columns.trace.window(this.id);
+    return this.columns.window[this.place] as number;
   }
 
   get mss(): number {
-    return this.columns.trace.value(this.id) & 0xffff;
+    return (this.columns.value[this.place] as number) & 0xffff;
   }
 
   get options(): Omit<Options, 'mss'> {
@@ -66,27 +63,27 @@ export class LoggedSegment implements Segment {
   }
 
   get retransmission(): boolean {
-    return (this.columns.trace.value(this.id) & 0x10000) !== 0;
+    return ((this.columns.value[this.place] as number) & 0x10000) !== 0;
   }
 
   get sentAt(): Nanoseconds {
-    return this.columns.trace.time(this.id);
+    return this.columns.sentAt[this.place] as Nanoseconds;
   }
 
   get transmitAt(): Nanoseconds | undefined {
-    return this.columns.value(this.place, About.transmit);
+    return known(this.columns.transmitAt[this.place]);
   }
 
   get transmittedAt(): Nanoseconds | undefined {
-    return this.columns.value(this.place, About.departed);
+    return this.columns.transmittedAt(this.place);
   }
 
   get arrivedAt(): Nanoseconds | undefined {
-    return this.columns.time(this.place, About.arrived);
+    return known(this.columns.arrivedAt[this.place]);
   }
 
   get receivedAt(): Nanoseconds | undefined {
-    return this.columns.time(this.place, About.received);
+    return known(this.columns.receivedAt[this.place]);
   }
 
   get copies(): readonly SegmentCopy[] {
@@ -94,27 +91,15 @@ export class LoggedSegment implements Segment {
   }
 
   get droppedAt(): Nanoseconds | undefined {
-    const { columns, place } = this;
-    const decided = columns.time(place, About.dropped);
-    if (decided === undefined) return undefined;
-    return Math.max(decided, columns.value(place, About.dropped) ?? 0);
+    return this.columns.droppedAt(this.place);
   }
 
   get dropCode(): number {
-    const record = this.columns.record(this.place, About.dropped);
-    return record === 0 ? 0 : this.columns.trace.code(record);
+    return this.columns.dropCode(this.place);
   }
+}
 
-  private get opened(): Connection | undefined {
-    return this.columns.connections[this.connection];
-  }
-
-  /** A number of the sender, or of its peer, from that side's first one. */
-  private relative(number: number, own: boolean): number {
-    const { opened } = this;
-    if (opened === undefined) return number;
-    const ofClient = (this.from === opened.client) === own;
-    const { clientInitialSequence, serverInitialSequence } = opened;
-    return (number - ((ofClient ? clientInitialSequence : serverInitialSequence) ?? 0)) >>> 0;
-  }
+/** A time of a column: NaN is none. */
+function known(time: Nanoseconds | undefined): Nanoseconds | undefined {
+  return time === time ? time : undefined;
 }

@@ -1,91 +1,65 @@
 import type { Connection } from '../connections.ts';
-import { Kind } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
-import { noOptions, withOption, type Options } from '../options.ts';
+import type { Nanoseconds, RecordId } from '../format/index.ts';
+import type { Options } from '../options.ts';
 import type { SegmentCopy } from './segment.ts';
 
-/** Records about one segment, by their places in its row. */
-export const About = { transmit: 0, departed: 1, arrived: 2, received: 3, dropped: 4 } as const;
-const width = 5;
-
 /**
- * What became of a log's segments, as the numbers of the records that say it: a log of a million segments has no room for
- * an object with their times. A segment is named by its index. No record about one is the log's first, so 0 means none.
+ * Segments in columns, by their indices. A log of a million segments has no room for an object with all of that, and its
+ * records are too far apart to be read again by each reader. A time that is not known is NaN.
  */
-export class SegmentColumns {
-  readonly trace: Trace;
-  readonly connections: readonly (Connection | undefined)[];
-  private readonly records: Uint32Array;
-  private readonly copies = new Map<number, readonly SegmentCopy[]>();
+export abstract class SegmentColumns {
+  protected readonly connections: readonly (Connection | undefined)[];
+  readonly connection: Uint16Array;
+  readonly from: Uint16Array;
+  readonly flags: Uint8Array;
+  /** Relative to the first numbers of the sender and of its peer. */
+  readonly sequence: Uint32Array;
+  readonly acknowledgment: Uint32Array;
+  readonly length: Uint32Array;
+  readonly window: Uint32Array;
+  /** The MSS option, and a bit for a retransmission. */
+  readonly value: Uint32Array;
+  readonly sentAt: Float64Array;
+  readonly transmitAt: Float64Array;
+  readonly arrivedAt: Float64Array;
+  readonly receivedAt: Float64Array;
 
-  constructor(trace: Trace, connections: readonly (Connection | undefined)[], count: number) {
-    this.trace = trace;
+  constructor(connections: readonly (Connection | undefined)[], count: number) {
     this.connections = connections;
-    this.records = new Uint32Array(width * count);
+    this.connection = new Uint16Array(count);
+    this.from = new Uint16Array(count);
+    this.flags = new Uint8Array(count);
+    this.sequence = new Uint32Array(count);
+    this.acknowledgment = new Uint32Array(count);
+    this.length = new Uint32Array(count);
+    this.window = new Uint32Array(count);
+    this.value = new Uint32Array(count);
+    this.sentAt = new Float64Array(count);
+    this.transmitAt = new Float64Array(count).fill(NaN);
+    this.arrivedAt = new Float64Array(count).fill(NaN);
+    this.receivedAt = new Float64Array(count).fill(NaN);
   }
 
-  /** The record about a segment; 0: there is none. @param about one of `About` */
-  record(place: number, about: number): RecordId {
-    return this.records[width * place + about] as RecordId;
+  /** The number of a segment’s receiver. */
+  to(place: number): number {
+    const from = this.from[place] as number;
+    const opened = this.connections[this.connection[place] as number];
+    if (opened === undefined) return 1 - from;
+    return from === opened.client ? opened.server : opened.client;
   }
 
-  put(place: number, about: number, id: RecordId): void {
-    this.records[width * place + about] = id;
+  /** The first numbers of a segment’s sender and of its peer. */
+  initial(place: number): readonly [own: number, peer: number] {
+    const opened = this.connections[this.connection[place] as number];
+    const { client, clientInitialSequence = 0, serverInitialSequence = 0 } = opened ?? {};
+    return this.from[place] === client
+      ? [clientInitialSequence, serverInitialSequence]
+      : [serverInitialSequence, clientInitialSequence];
   }
 
-  /** Puts a record unless there was one before. Returns whether there was none. */
-  putFirst(place: number, about: number, id: RecordId): boolean {
-    const isFirst = this.record(place, about) === 0;
-    if (isFirst) this.put(place, about, id);
-    return isFirst;
-  }
-
-  /** The time of a record about a segment; undefined: there is none. */
-  time(place: number, about: number): Nanoseconds | undefined {
-    const record = this.record(place, about);
-    return record === 0 ? undefined : this.trace.time(record);
-  }
-
-  /** The time that it names. */
-  value(place: number, about: number): Nanoseconds | undefined {
-    const record = this.record(place, about);
-    return record === 0 ? undefined : this.trace.value(record);
-  }
-
-  /** @param to the segment’s receiver: where there are routers it arrives at each of them first */
-  arrive(place: number, id: RecordId, to: number): void {
-    this.putFirst(place, About.departed, id);
-    if (this.trace.host(id) !== to || this.putFirst(place, About.arrived, id)) return;
-    const copy = { arrivedAt: this.trace.time(id), receivedAt: undefined };
-    this.copies.set(place, [...this.copiesOf(place), copy]);
-  }
-
-  receive(place: number, id: RecordId): void {
-    if (this.putFirst(place, About.received, id)) return;
-    const copies = this.copiesOf(place);
-    // What arrives first is received first.
-    const next = copies.findIndex((copy) => copy.receivedAt === undefined);
-    const receivedAt = this.trace.time(id);
-    this.copies.set(
-      place,
-      copies.map((copy, i) => (i === next ? { ...copy, receivedAt } : copy)),
-    );
-  }
-
-  copiesOf(place: number): readonly SegmentCopy[] {
-    return (this.copies.size > 0 && this.copies.get(place)) || noCopies;
-  }
-
-  /** The options of a segment are right behind its record. */
-  optionsOf(segment: RecordId): Omit<Options, 'mss'> {
-    const { trace } = this;
-    let options = noOptions;
-    for (let id = segment + 1; id < trace.length && trace.kind(id) === Kind.Options; id++) {
-      options = withOption(options, trace, id);
-    }
-    return options;
-  }
+  abstract transmittedAt(place: number): Nanoseconds | undefined;
+  abstract droppedAt(place: number): Nanoseconds | undefined;
+  abstract dropCode(place: number): number;
+  abstract copiesOf(place: number): readonly SegmentCopy[];
+  abstract optionsOf(segment: RecordId): Omit<Options, 'mss'>;
 }
-
-/** Almost every segment has none: they share one list. */
-const noCopies: readonly SegmentCopy[] = [];

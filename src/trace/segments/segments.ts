@@ -3,8 +3,8 @@ import { connectionsOf } from '../connections.ts';
 import { Kind } from '../codes/index.ts';
 import type { RecordId, Trace } from '../format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from '../once.ts';
+import { LoggedColumns } from './logged-columns.ts';
 import { LoggedSegment } from './logged-segment.ts';
-import { About, SegmentColumns } from './segment-columns.ts';
 import type { Segment } from './segment.ts';
 
 /** The log's segments, in the order in which they were sent, so with ascending `id`. Cached per log. */
@@ -28,7 +28,7 @@ function sentIn(trace: Trace): Uint32Array {
 }
 
 function* readSegments(trace: Trace): Generator<void, Segment[]> {
-  const columns = new SegmentColumns(trace, connectionsOf(trace), sentIn(trace).length);
+  const columns = new LoggedColumns(trace, connectionsOf(trace), sentIn(trace).length);
   const segments: LoggedSegment[] = [];
   /** By record, its index among the segments plus one; 0: it is no segment. */
   const places = new Int32Array(trace.length);
@@ -36,6 +36,7 @@ function* readSegments(trace: Trace): Generator<void, Segment[]> {
     if (id % recordsPerStep === 0) yield;
     const kind = trace.kind(id);
     if (kind === Kind.SegmentSent) {
+      columns.send(segments.length, id);
       places[id] = segments.push(new LoggedSegment(columns, id, segments.length));
       continue;
     }
@@ -43,16 +44,16 @@ function* readSegments(trace: Trace): Generator<void, Segment[]> {
     if (place < 0) continue;
     switch (kind) {
       case Kind.Transmit:
-        columns.putFirst(place, About.transmit, id);
+        columns.transmit(place, id);
         break;
       case Kind.Arrived:
-        columns.arrive(place, id, (segments[place] as Segment).to);
+        columns.arrive(place, id);
         break;
       case Kind.Received:
         columns.receive(place, id);
         break;
       case Kind.Dropped:
-        columns.put(place, About.dropped, id);
+        columns.drop(place, id);
         break;
       default:
       // All other kinds are about connections, holds and applications.

@@ -4,11 +4,15 @@ import type {
   CaptureOrder,
   CaptureServer,
   CaptureWord,
+  PictureSize,
 } from '../../capture/worker/index.ts';
 import { startWorker } from '../site/capabilities.ts';
 import { addressOf, loadLazily } from '../site/lazy-script.ts';
 
 type Hear = (message: CaptureMessage) => void;
+
+/** From when on a log is, and whether a picture comes before it. */
+type ShownHow = Pick<Extract<CaptureOrder, { readonly do: 'show' }>, 'lead' | 'picture'>;
 
 /** A server of orders, and how it ends. */
 interface Served {
@@ -64,15 +68,15 @@ export class CaptureClient {
   }
 
   /** @throws ReaderMissing (as a rejection) */
-  async open(files: readonly CaptureFile[], hear: Hear): Promise<void> {
+  async open(files: readonly CaptureFile[], picture: PictureSize, hear: Hear): Promise<void> {
     this.cancel();
     this.files = files;
-    await this.begin((task) => ({ do: 'open', task, files }), hear);
+    await this.begin((task) => ({ do: 'open', task, files, picture }), hear);
   }
 
   /** @throws ReaderMissing (as a rejection) */
-  async show(index: number, hear: Hear, lead = 0): Promise<void> {
-    await this.ask((task) => ({ do: 'show', task, index, lead }), hear);
+  async show(index: number, hear: Hear, how: ShownHow = {}): Promise<void> {
+    await this.ask((task) => ({ do: 'show', task, index, ...how }), hear);
   }
 
   /** @throws ReaderMissing (as a rejection) */
@@ -174,7 +178,9 @@ export class CaptureClient {
   private hear(task: number, message: CaptureMessage): void {
     const hear = this.hearing.get(task);
     const more =
-      message.kind === 'reading' || (message.kind === 'opened' && message.capture.undiagnosed);
+      message.kind === 'reading' ||
+      message.kind === 'drawn' ||
+      (message.kind === 'opened' && message.capture.undiagnosed);
     if (!more) this.hearing.delete(task);
     const isLarge = message.kind === 'shown' && message.connection.run.trace.records >= this.large;
     if (isLarge && this.hearing.size === 0) {

@@ -3,9 +3,11 @@ import type {
   CaptureMessage,
   ConnectionRow,
   OpenedCapture,
+  PictureSize,
   ReadingProgress,
   ShownConnection,
 } from '../../capture/worker/index.ts';
+import type { Drawing } from '../../plot/marks/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { receiveRun, type RunLog } from '../../run/index.ts';
 import { whenDrawable } from '../player/state/dense.svelte.ts';
@@ -30,7 +32,12 @@ export interface ShownRun extends Omit<ShownConnection, 'run'> {
 /** What becomes of a chosen connection. */
 export type ShownStatus =
   | { readonly kind: 'none' }
-  | { readonly kind: 'loading'; readonly row: ConnectionRow }
+  /** Its picture, of a long one, before what held it up is known. */
+  | {
+      readonly kind: 'loading';
+      readonly row: ConnectionRow;
+      readonly picture: Drawing | undefined;
+    }
   | ShownRun
   | { readonly kind: 'failed'; readonly row: ConnectionRow; readonly reason: string };
 
@@ -43,12 +50,15 @@ export const mostFiles = 2;
 /** What the page of captures has open: files, their table, and the connection that is looked at. */
 export class CaptureState {
   private readonly client: Asked;
+  private readonly room: () => PictureSize;
   #files: readonly CaptureFile[] = $state.raw([]);
   #status: CaptureStatus = $state.raw({ kind: 'empty' });
   #shown: ShownStatus = $state.raw({ kind: 'none' });
 
-  constructor(client: Asked) {
+  /** @param room for a first picture */
+  constructor(client: Asked, room: () => PictureSize) {
     this.client = client;
+    this.room = room;
   }
 
   /** What is open, or is to be. */
@@ -83,7 +93,7 @@ export class CaptureState {
     }
     this.#status = { kind: 'reading', progress: undefined };
     this.ask(
-      this.client.open(files, (message) => this.hear(message)),
+      this.client.open(files, this.room(), (message) => this.hear(message)),
       (reason) => this.refuse('', reason),
     );
   }
@@ -102,24 +112,38 @@ export class CaptureState {
 
   /** Shows a connection of the table. */
   show(row: ConnectionRow): void {
+    this.load(row, this.room());
+  }
+
+  /** @param picture how large a picture of a long one may be; undefined: it comes by itself */
+  private load(row: ConnectionRow, picture: PictureSize | undefined): void {
     if (this.#status.kind !== 'open') return;
-    const loading: ShownStatus = { kind: 'loading', row };
-    this.#shown = loading;
+    this.#shown = { kind: 'loading', row, picture: undefined };
     const fail = (reason: string): void => {
-      if (this.#shown === loading) this.#shown = { kind: 'failed', row, reason };
+      if (this.isLoading(row)) this.#shown = { kind: 'failed', row, reason };
     };
     const hear = (message: CaptureMessage): void => {
       if (message.kind === 'failed') fail(message.reason);
+      if (message.kind === 'drawn' && this.isLoading(row)) this.draw(message.picture);
       if (message.kind !== 'shown') return;
       const { connection } = message;
       const show = (): void => {
         // Only what was asked for last comes on view.
-        if (this.#shown !== loading) return;
+        if (!this.isLoading(row)) return;
         this.#shown = { ...connection, kind: 'shown', row, run: receiveRun(connection.run) };
       };
       whenDrawable([connection.run.trace], show, fail);
     };
-    this.ask(this.client.show(row.index, hear), fail);
+    this.ask(this.client.show(row.index, hear, { picture }), fail);
+  }
+
+  private isLoading(row: ConnectionRow): boolean {
+    return this.#shown.kind === 'loading' && this.#shown.row === row;
+  }
+
+  private draw(picture: Drawing): void {
+    const shown = this.#shown;
+    if (shown.kind === 'loading') this.#shown = { ...shown, picture };
   }
 
   /** Asks for a connection of the table as a scenario. @throws ReaderMissing (as a rejection) */
@@ -141,7 +165,7 @@ export class CaptureState {
         const { run } = message.connection;
         whenDrawable([run.trace], () => resolve(receiveRun(run)), fail);
       };
-      this.ask(this.client.show(row.index, hear, lead), fail);
+      this.ask(this.client.show(row.index, hear, { lead }), fail);
     });
   }
 
@@ -165,9 +189,12 @@ export class CaptureState {
         const { capture } = message;
         this.#status = { kind: 'open', capture };
         const [only, ...others] = capture.rows;
-        if (only !== undefined && others.length === 0) this.show(only);
+        if (only !== undefined && others.length === 0) this.load(only, undefined);
         break;
       }
+      case 'drawn':
+        this.draw(message.picture);
+        break;
       case 'diagnosed':
         this.diagnose(message.findings);
         break;

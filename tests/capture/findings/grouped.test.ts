@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   adviceOf,
+  checkOf,
   findingKinds,
   groupedFindings,
   type Finding,
@@ -76,4 +77,16 @@ it('where no change is tried, a sentence says where to look', () => {
   expect(adviceOf({ kind: 'receive-window', or: undefined, end: 1 })).toMatch(
     /^Look at the client’s program/,
   );
+});
+
+it('each kind says how to check it, with a command and the end that runs it', () => {
+  for (const kind of findingKinds) {
+    for (const end of [0, 1] as const) {
+      const text = checkOf({ kind, end });
+      expect(text, kind).toMatch(/\b(?:ss|nstat|strace|sysctl|tc|curl|tshark) -|sysctl net/);
+      expect(text, kind).not.toMatch(/\bIT\b|PEER/);
+    }
+  }
+  expect(checkOf({ kind: 'receive-window', end: 1 })).toMatch(/^On the client, ss -tm /);
+  expect(checkOf({ kind: 'nagle-delayed-ack', end: 1 })).toMatch(/^On the server, strace /);
 });

@@ -1,6 +1,6 @@
 // Data that an end sent again, as its own capture shows it.
 import { expect, it } from 'vitest';
-import type { Finding } from '../../../src/capture/findings/index.ts';
+import { findingsInTurn, type Finding } from '../../../src/capture/findings/index.ts';
 import { silencesOf } from '../../../src/capture/findings/silences.ts';
 import type { Conversation, Passage } from '../../../src/capture/infer/index.ts';
 import { ack, conversation, data } from './conversation.ts';
@@ -56,4 +56,20 @@ it('is the lone last segment: a probe comes sooner than a timeout, if ACKs are s
   expect(lone(285)).toEqual(['tail-loss-probe, retransmission-timeout']);
   expect(lone(300)).toEqual(['retransmission-timeout, tail-loss-probe']);
   expect(lone(285, false)).toEqual(['retransmission-timeout']);
+});
+
+it('of a repair by a timer, the hole that it fills is no second finding', () => {
+  // Only the receiver was captured: its hole suggests a timer, and the silence shows one.
+  const passages = [
+    data(0, -100, { length: 43 }),
+    ack(1, -60, 44),
+    data(1, 0, { sequence: 227, length: 1460, acknowledgment: 44 }),
+    ack(0, 20, 1, { sequence: 44 }),
+    data(1, 3000, { length: 1460, acknowledgment: 44, repeated: true }),
+    ack(0, 3020, 1687, { sequence: 44 }),
+  ];
+  const seen = { seenAt: [true, false], full: [1460, 1460], selectiveAcks: false } as const;
+  const [findings] = findingsInTurn([conversation(passages, seen)]);
+  const repaired = findings!.filter(({ kind }) => kind === 'retransmission-timeout');
+  expect(repaired.map(({ certain }) => certain)).toEqual([true]);
 });

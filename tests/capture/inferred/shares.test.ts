@@ -28,11 +28,31 @@ it.each([
   const { exchange, found, log } = diagnosed(run, ...ends);
   const sum = log.shares.reduce((total, { time }) => total + time, 0);
   expect(sum).toBeCloseTo(rowOf(exchange, 0).duration, 0);
-  const inferred = log.shares.filter(({ how }) => how !== 'measured');
+  const inferred = log.shares.filter(({ how, role }) => how !== 'measured' && role !== 'data');
   expect(inferred.length).toBe(log.groups.length);
   const cost = found.reduce((total, one) => total + one.cost, 0);
   const waited = inferred.reduce((total, { time }) => total + time, 0);
   expect(waited / 1e6).toBeCloseTo(cost / 1e6, -1);
+});
+
+it.each([[['server']], [['client', 'server']]] as const)(
+  'from %s: a queue that stays shows that the link is full, and its rate',
+  (ends) => {
+    const full = (run: string) =>
+      diagnosed(run, ...ends).log.shares.filter(({ words }) => words.startsWith('The link'));
+    const [share, ...others] = full('c_rw32k_reno_ssai1_idle20');
+    expect(others).toEqual([]);
+    // The two replies of 524,288 bytes, at 1 Mb/s, but for their beginnings.
+    expect(share!.words).toBe('The link was full with the server’s data (about 1 Mb/s)');
+    expect(share!.time / 1e9).toBeGreaterThan(7.5);
+    expect(share!.time / 1e9).toBeLessThan(8.6);
+    expect(full('b_4096p13_nodelay')).toEqual([]);
+  },
+);
+
+it('data that was captured at its receiver shows no queue', () => {
+  const { shares } = diagnosed('c_rw32k_reno_ssai1_idle20', 'client').log;
+  expect(shares.map(({ words }) => words).join()).not.toContain('full');
 });
 
 it('most of a restart’s exchange is the client’s pause, which no finding covers', () => {

@@ -114,3 +114,13 @@ it('where only the sender was captured, the receiver’s wait ends with its ACK 
   expect(hole!.host).toBe(0);
   expect((hole!.to - hole!.from) / 1e6).toBeCloseTo(188, 0);
 });
+
+it('what is likely is called so once', () => {
+  const server = readFileSync('tests/fixtures/linux/runs/a_wwr_small_body_nagle/server.pcap');
+  const { exchanges } = exchangesIn(undefined, server);
+  const [[finding]] = findingsOf(exchanges) as [[Finding]];
+  for (const { told } of likelyWaitsOf(0, [{ ...finding, certain: false }])) {
+    expect(told.text).toMatch(/^Likely: the /);
+    expect(told.text.match(/likely/gi)).toHaveLength(1);
+  }
+});

@@ -173,3 +173,23 @@ test('the findings of a large capture follow its table, and a chosen connection 
       findings: Array(31).fill(5),
     });
 });
+
+test('a long connection is drawn before what held it up is known', async () => {
+  const heard: CaptureMessage[] = [];
+  const one = new CaptureSession((_, message) => heard.push(message), 10);
+  const files = [file('b_4096p13_nagle.client.pcap')];
+  const picture = { width: 900, height: 380 };
+  one.order({ do: 'open', task: 1, files, picture });
+  await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['opened', 'drawn', 'diagnosed']);
+  const drawn = heard[1]!;
+  if (drawn.kind !== 'drawn') throw new Error(JSON.stringify(drawn));
+  expect(drawn.picture).toMatchObject({
+    ...picture,
+    title: expect.stringContaining('Sequence plot'),
+  });
+  // A worker can send it.
+  expect(structuredClone(drawn.picture).marks.length).toBe(drawn.picture.marks.length);
+  one.order({ do: 'show', task: 2, index: 0, picture });
+  one.order({ do: 'show', task: 3, index: 0 });
+  expect(heard.slice(3).map(({ kind }) => kind)).toEqual(['drawn', 'shown', 'shown']);
+});

@@ -29,7 +29,7 @@ function reportedOf(run: string, end: 'client' | 'server'): Reported {
 
 /** A report with its pictures as plain SVG. */
 function readable(html: string): string {
-  return html.replaceAll(/src="data:image\/svg\+xml,([^"]*)"/g, (_, svg: string) =>
+  return html.replaceAll(/(?:src|srcset)="data:image\/svg\+xml,([^"]*)"/g, (_, svg: string) =>
     decodeURIComponent(svg),
   );
 }
@@ -44,7 +44,11 @@ describe('a report', () => {
     expect(html).toContain('5 times, 233.1 ms in all. The packets show it.');
     expect(html).toContain('<dt>Server sent</dt><dd>24,654 bytes</dd>');
     expect(html).toContain('captured at the server');
+    // Each picture once for a page and once for a phone.
     expect(html.match(/<img /g)).toHaveLength(4);
+    const widths = [...readable(html).matchAll(/<svg [^>]*viewBox="0 0 (\d+) /g)];
+    expect(widths.map(([, width]) => Number(width))).toEqual(Array(4).fill([360, 720]).flat());
+    expect(html.match(/<strong>How to check:<\/strong> On the server, strace/g)).toHaveLength(1);
     // One duration, and where it went.
     expect(html).toContain('in a connection of 248.1 ms.');
     expect(html).toContain(

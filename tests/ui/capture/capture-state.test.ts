@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CaptureSession } from '../../../src/capture/worker/session.ts';
-import type { CaptureFile, CaptureMessage } from '../../../src/capture/worker/index.ts';
+import type {
+  CaptureFile,
+  CaptureMessage,
+  ConnectionRow,
+} from '../../../src/capture/worker/index.ts';
+import type { Drawing } from '../../../src/plot/marks/index.ts';
 import { CaptureState } from '../../../src/ui/capture/capture-state.svelte.ts';
 import {
   CaptureClient,
@@ -24,8 +29,11 @@ const withoutWorkers: CaptureScripts = {
   inPage: (tell) => new CaptureSession(tell),
 };
 
+/** A first picture's. */
+const room = () => ({ width: 600, height: 380 });
+
 function state(scripts = withoutWorkers): CaptureState {
-  return new CaptureState(new CaptureClient(scripts));
+  return new CaptureState(new CaptureClient(scripts), room);
 }
 
 test('the only connection of a capture is shown at once, in a page without workers too', async () => {
@@ -144,7 +152,7 @@ test('the files of a large log are read again when something else is asked for',
     return new CaptureSession(tell);
   };
   const client = new CaptureClient({ ...withoutWorkers, inPage }, 1);
-  const captures = new CaptureState(client);
+  const captures = new CaptureState(client, room);
   captures.open([single]);
   await expect.poll(() => captures.shown.kind).toBe('shown');
   expect(servers).toBe(1);
@@ -172,10 +180,28 @@ test('messages on what was canceled are not heard', async () => {
     },
   });
   const heard: string[] = [];
-  await client.open([single], ({ kind }) => heard.push(kind));
+  await client.open([single], room(), ({ kind }) => heard.push(kind));
   tell(1, { kind: 'refused', name: '', reason: 'late' });
-  await client.open([single], ({ kind }) => heard.push(kind));
+  await client.open([single], room(), ({ kind }) => heard.push(kind));
   client.cancel();
   tell(2, { kind: 'refused', name: '', reason: 'late' });
   expect(heard).toEqual(['refused']);
+});
+
+test('a long connection has a picture while its log is made', async () => {
+  const told: ((message: CaptureMessage) => void)[] = [];
+  const captures = state({
+    ...withoutWorkers,
+    inPage: (tell) => ({
+      order: (order) => void ('task' in order && told.push((one) => tell(order.task, one))),
+    }),
+  });
+  captures.open([several]);
+  await expect.poll(() => told).toHaveLength(1);
+  const rows = [{ index: 0 } as ConnectionRow];
+  told[0]!({ kind: 'opened', capture: { files: [], rows, notes: [], undiagnosed: true } });
+  expect(captures.shown).toMatchObject({ kind: 'loading', picture: undefined });
+  const picture = { width: 600 } as Drawing;
+  told[0]!({ kind: 'drawn', picture });
+  expect(captures.shown).toMatchObject({ kind: 'loading', picture });
 });

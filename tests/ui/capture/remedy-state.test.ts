@@ -16,6 +16,7 @@ test('an opened capture is simulated, and a remedy run beside it', async () => {
       worker: () => Promise.resolve(undefined),
       inPage: (tell) => new CaptureSession(tell),
     }),
+    () => ({ width: 600, height: 380 }),
   );
   captures.open([{ name: 'one.pcap', content: new Blob([new Uint8Array(file)]) }]);
   await expect.poll(() => captures.shown.kind).toBe('shown');
