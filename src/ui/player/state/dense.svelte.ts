@@ -2,6 +2,7 @@ import { provideLossWords, type LossWords } from '../../../analysis/losses/index
 import type { Dense } from '../../../plot/index.ts';
 import { provideRepairPart } from '../../../plot/windows/index.ts';
 import type { TraceHeader } from '../../../trace/format/index.ts';
+import type { DrawnQueue } from './drawn-queue.ts';
 import type { DrawnWaterfall } from './drawn-waterfall.ts';
 import { loadLazily } from '../../site/lazy-script.ts';
 
@@ -14,6 +15,7 @@ export interface LaterParts {
 /** What the element loads. */
 interface ElementParts extends LaterParts {
   readonly drawnWaterfall: DrawnWaterfall;
+  readonly drawnQueue: DrawnQueue;
 }
 
 declare global {
