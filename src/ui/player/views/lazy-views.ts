@@ -8,12 +8,7 @@ import type { ViewProps } from '../state/views.ts';
 if (!import.meta.env.ACKCLOCK_ELEMENT) provideLossWords(lossPart);
 
 const figures = import.meta.glob<Component<ViewProps>>(
-  [
-    './*Figure.svelte',
-    '!./Figure.svelte',
-    '!./LadderFigure.svelte',
-    '!./SequenceFigure.svelte',
-  ],
+  ['./*Figure.svelte', '!./Figure.svelte', '!./LadderFigure.svelte', '!./SequenceFigure.svelte'],
   { eager: true, import: 'default' },
 );
 
