@@ -249,7 +249,7 @@ describe('ackclock check', () => {
     const missing = await ackclock('check', join(folder, 'paths.yaml'));
     await rm(course, { recursive: true });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^1 lesson, 1 path file and 2 scenarios, 3 in order$/m);
+    expect(stdout).toMatch(/^1 lesson, 1 path file and 3 scenarios, 4 in order$/m);
     expect(stderr).toContain(`${paths}:2: 'x' has 'plots', which is no lesson`);
     expect(missing.code).toBe(1);
   });
