@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { variantOf } from '../../../src/course/variants/index.ts';
 import { runScenario } from '../../../src/run/index.ts';
-import { type Flow, type Inline, type Text } from '../../../src/course/markdown/index.ts';
+import {
+  type Flow,
+  type Inline,
+  type Lesson,
+  type Text,
+} from '../../../src/course/markdown/index.ts';
 import { givenText } from '../../../src/course/worksheet/given.ts';
 import { builtinScenario, type BuiltinName } from '../../../src/scenario/index.ts';
 import { lessons } from '../lessons.ts';
@@ -112,6 +117,14 @@ describe('the ladder to draw into', () => {
     expect(pictureIn(keyHtml(sheet, solved))).toContain('delayed ACK');
     expect(pictureIn(sheetHtml(sheet, blank))).toContain('client');
     expect(pictureIn(sheetHtml(sheet, blank))).not.toMatch(/delayed ACK|silence|1,460/);
+  });
+
+  it('is left out where the lesson begins with a queue', () => {
+    const queue = { ...figure, views: ['queue'] };
+    const blocks = lesson!.blocks.map((block) =>
+      'figure' in block ? { ...block, figure: queue } : block,
+    ) as Lesson['blocks'];
+    expect(firstExchange({ ...lesson!, blocks })).toBeUndefined();
   });
 
   it('comes with what must be known of the run', () => {
