@@ -139,7 +139,7 @@ function waitingFrame(trace: Trace, id: RecordId, started: Nanoseconds): Mutable
     connection: trace.connection(id),
     joined: trace.time(id),
     started,
-    // Until its arrival corrects it; a frame lost on the wire never arrives.
+    // Until its arrival corrects it, or the end of the log; a frame lost on the wire never arrives.
     transmitted: started,
     bytes: transmitRecord.frame(trace, id),
   };
@@ -158,7 +158,12 @@ function dropOf(trace: Trace, id: RecordId): QueueDrop {
 }
 
 function finishedQueue(reading: Reading): LineQueue {
-  const { from, to, frames, drops } = reading;
+  const { from, to, frames, drops, arrived } = reading;
+  // The frames on the wire when the log ends take as long for a byte as the last to arrive.
+  const { bytes, started, transmitted } = frames[arrived - 1] as QueuedFrame;
+  for (const frame of frames.slice(arrived)) {
+    frame.transmitted += (frame.bytes * (transmitted - started)) / bytes;
+  }
   const waiting = waitingOf(frames);
   const most = waiting.reduce((high, { value }) => Math.max(high, value), 0);
   const room = drops.find(({ waited }) => waited === undefined)?.waiting;
@@ -172,10 +177,9 @@ function waitingOf(frames: readonly QueuedFrame[]): Level[] {
   const joining = waiters.toSorted((a, b) => a.joined - b.joined);
   let left = 0;
   const note = (time: Nanoseconds, value: number, record: RecordId): void => {
-    const last = levels.at(-1);
     // If there are several changes at one instant, the last one counts.
-    if (last?.time === time) levels[levels.length - 1] = { time, value, record };
-    else levels.push({ time, value, record });
+    if (levels.at(-1)?.time === time) levels.pop();
+    levels.push({ time, value, record });
   };
   const leaveUntil = (time: Nanoseconds, come: number): void => {
     for (let one = waiters[left]; one !== undefined && left < come && one.started <= time;) {

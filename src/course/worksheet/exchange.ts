@@ -9,9 +9,10 @@ export interface FirstExchange {
   readonly figure: Figure;
 }
 
-/** Undefined if the lesson shows none. */
+/** Undefined if the lesson shows none, or begins with a queue: that takes more segments than a hand draws. */
 export function firstExchange({ blocks, runs }: Lesson): FirstExchange | undefined {
   const figure = blocks.map(figureOf).find((one) => one !== undefined);
+  if (figure?.views.includes('queue')) return undefined;
   const run = runs.find(({ name }) => name === figure?.run);
   return figure === undefined || run === undefined ? undefined : { run, figure };
 }

@@ -8,11 +8,15 @@ import {
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { connectionName, dropTitle, isCrossTraffic, lineName } from './names.ts';
 import { line, polygon, rect, text, type Mark, type Shape } from '../marks/shape.ts';
+import { textWidth } from '../marks/text.ts';
+import { halfHeight, lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 
 export interface StackOptions {
   /** Pixels; at least 240 wide and 90 high. */
   readonly width: number;
   readonly height: number;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale;
   readonly time: Nanoseconds;
   /** The connection on view: its frames have the color of data. */
   readonly connection: number;
@@ -47,8 +51,8 @@ const gap = 2;
  * jumps out at the right.
  */
 export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions): QueueStack {
-  const { width, height, time, connection } = options;
-  const row = rowOf(queue, width, height);
+  const { width, height, type = pageType, time, connection } = options;
+  const row = rowOf(queue, width, height, type);
   const held = queueAt(queue, time);
   const sending = held[0] !== undefined && held[0].started <= time ? held[0] : undefined;
   const waiting = held.length - (sending === undefined ? 0 : 1);
@@ -71,7 +75,7 @@ export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions
       role: 'queue',
       record: frame.segment,
       title: titleOf(frame, time),
-      shapes: boxShapes(boxed, frame.connection, connection),
+      shapes: boxShapes(boxed, frame.connection, connection, type),
       hit: line(boxed.x, boxed.y, boxed.x + boxed.width, boxed.y + boxed.height, 'hit'),
     };
   });
@@ -83,7 +87,7 @@ export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions
     ground: groundOf(trace, queue, row, waiting, options),
     frames,
     drops: fallingAt(queue, time, options.falling ?? 0).map((drop) =>
-      dropMark(drop, row, connection),
+      dropMark(drop, row, connection, type),
     ),
   };
 }
@@ -100,12 +104,13 @@ interface Row {
   box(place: number): { x: number; y: number; width: number; height: number };
 }
 
-function rowOf(queue: LineQueue, width: number, height: number): Row {
+function rowOf(queue: LineQueue, width: number, height: number, { label }: TypeScale): Row {
   const slots = Math.min(maxSlots, Math.max(3, queue.room ?? queue.most));
-  const left = 46;
+  // Beside the row there is room for the number of those that don't fit into it.
+  const left = Math.max(46, 6 + textWidth('+999', label));
   const right = width - 44;
   const step = Math.min(38, (right - left) / (slots + 2));
-  const base = height - 30;
+  const base = height - 16 - lineHeight(label);
   const high = Math.max(minHeight, Math.min(30, base - 20));
   const start = left + (slots + 1) * step;
   return {
@@ -127,12 +132,13 @@ function groundOf(
   queue: LineQueue,
   row: Row,
   waiting: number,
-  { height }: StackOptions,
+  { width, height, type = pageType }: StackOptions,
 ): Mark[] {
   const first = row.box(row.slots);
   const out = row.box(0);
   const shelf = row.base + 2;
   const beyond = waiting - row.slots;
+  const sent = textWidth('being sent', type.label);
   const shapes: Shape[] = [
     line(first.x - gap / 2, shelf, out.x - gap / 2, shelf),
     line(out.x - gap / 2, row.base - row.high - 6, out.x - gap / 2, shelf + 4),
@@ -147,7 +153,7 @@ function groundOf(
       'head',
     ),
     text(first.x, height - 12, 'waiting', 'start'),
-    text(out.x, height - 12, 'being sent', 'start'),
+    text(Math.min(out.x, width - sent - 2), height - 12, 'being sent', 'start'),
   ];
   for (let place = 1; place <= row.slots; place++) {
     const { x, width } = row.box(place);
@@ -163,11 +169,20 @@ function boxShapes(
   box: { x: number; y: number; width: number; height: number },
   connection: number,
   own: number,
+  { label }: TypeScale,
 ): Shape[] {
   const shapes: Shape[] = [rect(box, flowClass(connection, own))];
-  if (!isCrossTraffic(connection) && box.width >= 12 && box.height >= 12) {
+  if (!isCrossTraffic(connection) && box.width >= label && box.height >= label) {
     const middle = box.x + box.width / 2;
-    shapes.push(text(middle, box.y + box.height / 2 + 4, `${connection + 1}`, 'middle', 'number'));
+    shapes.push(
+      text(
+        middle,
+        box.y + box.height / 2 + halfHeight(label),
+        `${connection + 1}`,
+        'middle',
+        'number',
+      ),
+    );
   }
   return shapes;
 }
@@ -185,7 +200,7 @@ function fallingAt(queue: LineQueue, time: Nanoseconds, since: Nanoseconds): Que
 }
 
 /** A dropped frame, crossed out: beside the row's end and a step lower, or by CoDel above its head. */
-function dropMark(drop: QueueDrop, row: Row, own: number): Mark {
+function dropMark(drop: QueueDrop, row: Row, own: number, type: TypeScale): Mark {
   const { width } = row.box(1);
   const size = Math.min(width, 22);
   const isFull = drop.waited === undefined;
@@ -198,7 +213,7 @@ function dropMark(drop: QueueDrop, row: Row, own: number): Mark {
     record: drop.segment,
     title: dropTitle(drop),
     shapes: [
-      ...boxShapes(box, drop.connection, own),
+      ...boxShapes(box, drop.connection, own, type),
       line(box.x - 2, box.y - 2, box.x + size + 2, box.y + size + 2, 'cross'),
       line(box.x - 2, box.y + size + 2, box.x + size + 2, box.y - 2, 'cross'),
     ],

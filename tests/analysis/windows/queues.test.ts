@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { levelAt, queueAt, queuesOf } from '../../../src/analysis/windows/index.ts';
 import { DropCode, Kind } from '../../../src/trace/codes/index.ts';
+import { traceUntil } from '../../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment } from '../../runs.ts';
 
 describe('the dumbbell of the victim flow', () => {
@@ -67,6 +68,18 @@ describe.each(['victim-flow', 'restart-demo-nssr', 'request-resets-idle-clock'] 
     });
   },
 );
+
+test('a run that is cut off still has the frame that was being sent then', () => {
+  const trace = builtinRun('full-queue');
+  const time = 7_500_000_000;
+  const cut = queuesOf(traceUntil(trace, time))[0]!;
+  const whole = queuesOf(trace)[0]!;
+  expect(queueAt(cut, time)).toEqual(
+    queueAt(whole, time).map((one, i) =>
+      i === 0 ? one : expect.objectContaining({ joined: one.joined }),
+    ),
+  );
+});
 
 test('where only one write’s segments follow each other onto a wire, there is no queue to look at', () => {
   expect(queuesOf(shortInitialSegment())).toEqual([]);
