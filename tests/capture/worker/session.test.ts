@@ -155,14 +155,14 @@ test('the findings of a large capture follow its table, and a chosen connection 
   });
   const content = new Blob([head, ...copies]);
   one.order({ do: 'open', task: 1, files: [{ name: 'many.pcap', content }] });
-  await expect.poll(() => heard.at(-1)?.kind).toBe('opened');
-  const message = heard.at(-1)!;
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  // On a fast machine, the findings follow at once.
+  const message = heard[0]!;
   if (message.kind !== 'opened') throw new Error(JSON.stringify(message));
   expect(message.capture.rows).toHaveLength(31);
   expect(message.capture.undiagnosed).toBe(true);
   expect(message.capture.rows[0]!.whole!.findings).toBeUndefined();
   one.order({ do: 'show', task: 2, index: 30 });
-  await expect.poll(() => heard.length).toBeGreaterThan(2);
   const shown = heard.find(({ kind }) => kind === 'shown')!;
   if (shown.kind !== 'shown') throw new Error(JSON.stringify(shown));
   expect(shown.connection.findings).toHaveLength(5);
