@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
+import { namedEnds } from './named-ends.ts';
 
 /** What to do about a finding that no change of TCP's rules shortens; undefined: such a change may. */
 export function adviceOf({
@@ -7,20 +8,16 @@ export function adviceOf({
   or,
   end,
 }: Pick<Finding, 'kind' | 'or' | 'end'>): string | undefined {
-  const [it, peer] = end === 0 ? ['client', 'server'] : ['server', 'client'];
   const told = advice[kind];
   if (told === undefined) return undefined;
   const other = or === undefined ? undefined : advice[or];
-  return [told, ...(other === undefined ? [] : [other])]
-    .join(' ')
-    .replaceAll('IT', it as string)
-    .replaceAll('PEER', peer as string);
+  return namedEnds([told, ...(other === undefined ? [] : [other])].join(' '), end);
 }
 
 const room =
   'Look at the PEER’s program: it reads too late, or in small pieces. If its receive buffer is small, leave SO_RCVBUF alone and raise net.ipv4.tcp_rmem.';
 
-/** IT is the end that could have sent, PEER the other one. */
+/** With IT and PEER as in namedEnds. */
 const advice: Readonly<Partial<Record<FindingKind, string>>> = {
   'receive-window': room,
   'silly-window': room,

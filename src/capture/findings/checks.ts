@@ -1,10 +1,10 @@
 import type { Finding } from './finding.ts';
 import type { FindingKind } from './kinds.ts';
+import { namedEnds } from './named-ends.ts';
 
 /** How to check a finding without the capture: a command or a counter, and what it shows. */
 export function checkOf({ kind, end }: Pick<Finding, 'kind' | 'end'>): string {
-  const [it, peer] = end === 0 ? ['client', 'server'] : ['server', 'client'];
-  return checks[kind].replaceAll('IT', it).replaceAll('PEER', peer);
+  return namedEnds(checks[kind], end);
 }
 
 const firstWindow =
@@ -16,7 +16,7 @@ const writes =
 const room =
   'On the PEER, ss -tm shows what its program has not read yet (Recv-Q) and the receive buffer (rb). nstat -az TcpExtTCPToZeroWindowAdv counts how often it closed a window.';
 
-/** IT is the end that could have sent, PEER the other one. Commands are those of Linux. */
+/** With IT and PEER as in namedEnds. Commands are those of Linux. */
 const checks: Readonly<Record<FindingKind, string>> = {
   'short-initial-segment': firstWindow,
   'short-final-segment': writes,

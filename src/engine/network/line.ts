@@ -20,6 +20,15 @@ export interface LineState {
   readonly losses: SavedLosses;
 }
 
+/** What a line knows of a frame's loss; without a charge, the frame had not waited. */
+type Loss = Omit<Dropped, 'place' | 'segment' | 'charge' | keyof Rule> &
+  Partial<Pick<Dropped, 'charge'> & Rule>;
+
+type Dropped = Parameters<Log['dropped']>[0];
+
+/** By which a queue drops what has waited; of CoDel alone. */
+export type Rule = Pick<Dropped, 'target' | 'interval'>;
+
 /** One direction of a link: a drop-tail queue, a rate, a delay; see ManagedLine for other queues. */
 export class Line implements EventTarget {
   protected busyUntil: Nanoseconds = 0;
@@ -83,7 +92,8 @@ export class Line implements EventTarget {
     const waits = this.busyUntil > now;
     const room = frames < configuration.queueFrames && queued + bytes <= configuration.queueBytes;
     if (waits && !room) {
-      this.drop(segment, cause, DropCode.QueueFull, now, frames, queued);
+      const why = DropCode.QueueFull;
+      this.drop(segment, { cause, why, lost: now, waiting: frames, queued });
       return;
     }
     const transmit = this.transmit(segment, cause, bytes);
@@ -106,7 +116,7 @@ export class Line implements EventTarget {
     const why = this.losses.next(bytes);
     const impaired = this.impairments?.next();
     if (why !== undefined) {
-      this.drop(segment, transmit, why, arrival, frames, queued);
+      this.drop(segment, { cause: transmit, why, lost: arrival, waiting: frames, queued });
     } else if (impaired !== undefined && impaired.late > 0) {
       this.detain(segment, arrival, impaired.late, transmit);
     } else this.deliverAt(segment, arrival, transmit);
@@ -117,33 +127,15 @@ export class Line implements EventTarget {
     this.deliverAt(segment, this.busyUntil + configuration.delay, copy);
   }
 
-  /**
-   * A frame is lost.
-   * @param waited if it was in the queue
-   * @param target of CoDel @param interval of CoDel
-   */
-  protected drop(
-    segment: Segment,
-    cause: RecordId,
-    why: DropCode,
-    lost: Nanoseconds,
-    waiting: number,
-    queued: number,
-    waited = false,
-    target = 0,
-    interval = 0,
-  ): void {
+  /** A frame is lost. */
+  protected drop(segment: Segment, how: Loss): void {
     this.log.dropped({
-      cause,
-      charge: waited ? Charge.Queueing : Charge.HostProcessing,
+      charge: Charge.HostProcessing,
+      target: 0,
+      interval: 0,
+      ...how,
       place: placeOf(this.configuration.from, segment.connection),
       segment: segment.id,
-      why,
-      lost,
-      waiting,
-      queued,
-      target,
-      interval,
     });
   }
 

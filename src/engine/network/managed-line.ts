@@ -1,4 +1,4 @@
-import { DropCode } from '../../trace/codes/index.ts';
+import { Charge, DropCode } from '../../trace/codes/index.ts';
 import { placeOf, type RecordId } from '../../trace/format/index.ts';
 import type { DisciplineConfiguration, Framing, LineConfiguration } from '../configuration.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -8,7 +8,7 @@ import type { Segment } from '../tcp/segment.ts';
 import type { QueuedFrame } from './codel.ts';
 import { FlowQueues, type SavedFlows } from './flow-queues.ts';
 import { frameBytes } from './frame.ts';
-import { counts, Line, type LineState } from './line.ts';
+import { counts, Line, type LineState, type Rule } from './line.ts';
 import type { Receiver } from './network.ts';
 
 interface ManagedState extends LineState {
@@ -46,8 +46,10 @@ export class ManagedLine extends Line {
   ) {
     super(kernel, log, framing, configuration, seed, number, receiver);
     this.discipline = configuration.discipline as DisciplineConfiguration;
+    const { target, interval } = this.discipline;
+    const rule = { target: target / microsecond, interval: interval / microsecond };
     this.queues = new FlowQueues(this.discipline, seed, number, (frame) => {
-      this.lose(frame, DropCode.CoDel);
+      this.lose(frame, DropCode.CoDel, rule);
     });
   }
 
@@ -61,7 +63,8 @@ export class ManagedLine extends Line {
     const { kernel, log, configuration, discipline, framing, idle, frames, bytes: queued } = this;
     const bytes = frameBytes(segment, framing);
     if (!idle && discipline.kind === 'codel' && !this.hasRoom(frames + 1, queued + bytes)) {
-      this.drop(segment, cause, DropCode.QueueFull, kernel.now, frames, queued);
+      const why = DropCode.QueueFull;
+      this.drop(segment, { cause, why, lost: kernel.now, waiting: frames, queued });
       return;
     }
     const place = placeOf(configuration.from, segment.connection);
@@ -119,22 +122,12 @@ export class ManagedLine extends Line {
   }
 
   /** A frame that waited is lost. */
-  private lose(frame: QueuedFrame, why: DropCode): void {
+  private lose(frame: QueuedFrame, why: DropCode, rule?: Rule): void {
     const { segment, cause } = frame;
-    const codel = why === DropCode.CoDel;
-    const { target, interval } = this.discipline;
     this.remove(frame);
-    this.drop(
-      segment,
-      cause,
-      why,
-      this.kernel.now,
-      this.frames,
-      this.bytes,
-      true,
-      codel ? target / microsecond : 0,
-      codel ? interval / microsecond : 0,
-    );
+    const lost = this.kernel.now;
+    const { frames: waiting, bytes: queued } = this;
+    this.drop(segment, { cause, charge: Charge.Queueing, why, lost, waiting, queued, ...rule });
     if (counts(segment)) this.kernel.finish();
   }
 
