@@ -75,6 +75,8 @@ export interface Choice {
   readonly right: boolean;
   /** Why it is right, or which rule makes it wrong; never empty. */
   readonly explanation: readonly Flow[];
+  /** What a reader believes who chooses this, in at most 8 words; only of a wrong one. */
+  readonly misconception?: string;
 }
 
 /** How to bet on a value: typed, or drawn at a time into the figure. */

@@ -17,6 +17,17 @@ function paragraph(body: string): readonly Inline[] {
   return flow?.kind === 'paragraph' ? flow.content : [];
 }
 
+it('keeps the misconception behind a wrong answer apart from its explanation', () => {
+  const [question] = blocks(
+    ':::question\nWell?\n\n- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  :misconception[It waits]\n  But no.\n:::',
+  );
+  const wrong = question?.kind === 'question' ? question.choices[1] : undefined;
+  expect(wrong?.misconception).toBe('It waits');
+  expect(wrong?.explanation).toEqual([
+    { kind: 'paragraph', content: [{ kind: 'text', text: 'But no.' }] },
+  ]);
+});
+
 describe('running text', () => {
   it('has facts as words and numbers', () => {
     expect(paragraph('A :fact[header]{bare}-byte header, :fact[silence]{decimals=0}.')).toEqual([

@@ -116,6 +116,20 @@ const inTheBody: Mistake[] = [
     /rule/,
   ],
   [
+    'a misconception in too many words',
+    `:::question\nWell?\n\n${choices.replace('Because not', ':misconception[a b c d e f g h i] Why')}:::`,
+    10,
+    /9 words/,
+    /1 to 8/,
+  ],
+  [
+    'a right answer with a misconception',
+    `:::question\nWell?\n\n${choices.replace('Because.', ':misconception[It waits] Why.')}:::`,
+    6,
+    /no misconception/,
+    /leave the label out/,
+  ],
+  [
     'a bet that is never settled',
     `:::bet{settled-by=later}\nWell?\n\n${choices}:::`,
     1,

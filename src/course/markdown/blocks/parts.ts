@@ -109,11 +109,43 @@ function choiceOf(item: ListItem, context: Context): Choice[] {
       'name the rule that makes it right or wrong in a paragraph below it, after an empty line, indented',
     );
   }
+  const misconception = misconceptionIn(explanation[0], item.checked, context);
   return [
     {
       answer: inlineText(answer.children, context),
       right: item.checked,
       explanation: flowOf(explanation, context),
+      ...(misconception !== undefined && { misconception }),
     },
   ];
+}
+
+/** Words in a misconception's label. */
+const longestMisconception = 8;
+
+/** Takes `:misconception[...]` from the beginning of an explanation: what a reader believes who chooses this. */
+function misconceptionIn(
+  first: Child | undefined,
+  right: boolean,
+  context: Context,
+): string | undefined {
+  if (first?.type !== 'paragraph') return undefined;
+  const [label] = first.children;
+  if (label?.type !== 'textDirective' || label.name !== 'misconception') return undefined;
+  first.children.shift();
+  const [next] = first.children;
+  if (next?.type === 'text') next.value = next.value.trimStart();
+  const line = label.position?.start.line ?? 1;
+  const words = plainText(inlineText(label.children, context)).trim();
+  const count = words.split(/\s+/).length;
+  if (right) {
+    context.problems.add(line, 'a right answer is no misconception', 'leave the label out');
+  } else if (words === '' || count > longestMisconception) {
+    context.problems.add(
+      line,
+      `the misconception has ${words === '' ? 'no' : count} words`,
+      `say it in 1 to ${longestMisconception}`,
+    );
+  }
+  return words;
 }
