@@ -16,8 +16,8 @@ const defaultSite = 'dist';
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'save a scenario’s player or a lesson as one self-contained HTML file',
-  usage: 'SCENARIO|LESSON|LINK',
+  summary: 'save a scenario’s player, a lesson or a bet as one self-contained HTML file',
+  usage: 'SCENARIO|LESSON|BET|LINK',
   words: [1, 1],
   options: [
     {
@@ -40,8 +40,9 @@ export const exportCommand: Command = {
   ],
   notes: [
     'SCENARIO is a JSON file (FILE.json) or the name of a built-in scenario, LESSON the name of a lesson. If a name is',
-    'both, write lessons/NAME or scenarios/NAME. LINK is a link from ‘Cite this moment …’, or only its end (in quotes,',
-    "'#s=...'); the file then has everything that the link opens. Open the file by a double click; it needs no network.",
+    'both, write lessons/NAME or scenarios/NAME. BET is a bet of a lesson, LESSON/NAME: nagle/near-bet. LINK is a link',
+    "from ‘Cite this moment …’, or only its end (in quotes, '#s=...'); the file then has everything that the link opens.",
+    'Open the file by a double click; it needs no network.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
@@ -103,6 +104,11 @@ async function subjectOf(
   }
   if (name.endsWith('.json')) return ofAnyRun(runOfScenario(name, settings));
   const lessons = await lessonsOf(files);
+  const betPage = await pageOfBet(name, lessons, files);
+  if (betPage !== undefined) {
+    if (settings.length > 0) throw new Misuse(`--set: ${name} is a lesson’s bet, not a scenario`);
+    return { page: betPage };
+  }
   const [kind, only] = /^(lessons|scenarios)\/(.+)$/.exec(name)?.slice(1) ?? [];
   const called = only ?? name;
   const isLesson = kind !== 'scenarios' && lessons.includes(called);
@@ -120,6 +126,21 @@ async function subjectOf(
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   throw new Misuse(
     `${name}: unknown scenario or lesson${hint} (run 'ackclock list' to see the scenarios; a file’s name ends in .json)`,
+  );
+}
+
+/** The page of a lesson’s bet, `nagle/near-bet`; undefined: the name is not one of a bet. */
+async function pageOfBet(
+  name: string,
+  lessons: readonly string[],
+  files: SiteFiles,
+): Promise<string | undefined> {
+  const [, lesson, bet] = /^([\w-]+)\/([\w-]+)$/.exec(name) ?? [];
+  if (lesson === undefined || !lessons.includes(lesson)) return undefined;
+  const page = `embed/bets/${lesson}/${bet}/`;
+  if ((await files.text(`${page}index.html`)) !== undefined) return page;
+  throw new Misuse(
+    `${name}: ${lesson} has no bet of this name (run 'ackclock check --bets lessons/${lesson}' to see its bets)`,
   );
 }
 

@@ -49,6 +49,10 @@ const files: Record<string, string> = {
     'lesson',
     '<a href="../delayed-acks/index.html">Next</a> <a class="x" href="#bet">Bet</a> <a href="https://a.example/">Out</a>',
   ),
+  'embed/bets/nagle/near-bet/index.html': page('lesson', 'The bet').replaceAll(
+    '../../',
+    '../../../../',
+  ),
   'embed/short-initial-segment/index.html': page('lesson', 'The player'),
   'embed/index.html': page('lesson', '<div>Another run</div>')
     .replaceAll('../../', '../')
@@ -116,6 +120,16 @@ describe('ackclock export', () => {
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('write lessons/short') });
     expect((await exported('lessons/short-initial-segment')).stdout).toContain('The lesson');
     expect((await exported('scenarios/short-initial-segment')).stdout).toContain('The player');
+  });
+
+  it('takes a lesson’s bet by both names, and says where they are listed', async () => {
+    expect((await exported('nagle/near-bet')).stdout).toContain('The bet');
+    expect(await exported('nagle/no-bet')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('check --bets lessons/nagle'),
+    });
+    const set = await exported('nagle/near-bet', '--set', 'network.delay=1');
+    expect(set).toMatchObject({ code: 2, stderr: expect.stringContaining('not a scenario') });
   });
 
   it('puts a scenario’s file into a player’s page, as the state of a link', async () => {
