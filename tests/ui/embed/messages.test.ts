@@ -151,7 +151,7 @@ function fits({ ackclock, command, id, ...own }: Command & Record<string, unknow
     typeof value === 'number' && min <= value && value <= max;
   const names = Object.keys(own).join();
   const values: Record<string, unknown> = own;
-  const { scenario, by, grain, step, time, state, format, theme } = values;
+  const { scenario, by, grain, step, time, state, format, theme, grade } = values;
   const shapes: Record<Command['command'], () => boolean> = {
     load: () => names === 'scenario' && typeof scenario === 'string' && scenario.length <= 100,
     step: () =>
@@ -167,7 +167,8 @@ function fits({ ackclock, command, id, ...own }: Command & Record<string, unknow
     play: () => names === '',
     pause: () => names === '',
     getState: () => names === '',
-    setState: () => names === 'state' && /^#(s|bet)=/.test(state as string),
+    setState: () => names === 'state' && /^#(s|bet|lesson)=/.test(state as string),
+    watch: () => ackclock === 2 && (grade === 'completion' || grade === 'questions'),
     screenshot: () =>
       names === 'format,theme' &&
       (format === 'svg' || format === 'png') &&
@@ -175,7 +176,7 @@ function fits({ ackclock, command, id, ...own }: Command & Record<string, unknow
   };
   const idFits =
     id === undefined || Number.isFinite(id) || (typeof id === 'string' && id.length <= 100);
-  return ackclock === 1 && idFits && shapes[command]();
+  return (ackclock === 1 || ackclock === 2) && idFits && shapes[command]();
 }
 
 const names = ['load', 'step', 'seek', 'play', 'pause', 'getState', 'setState', 'screenshot'];
