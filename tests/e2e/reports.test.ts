@@ -1,0 +1,128 @@
+// A lesson or a bet in a frame tells the page around what was done in it: to one that asks and may, or to a book that
+// speaks SPLICE. Any other page learns nothing.
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { ask, heardOf, openDeck, serveDeck, type Deck } from './deck.ts';
+import { expect, test, untilReady } from './site.ts';
+
+const LESSON = 'lessons/short-initial-segment/';
+const BET = 'embed/bets/short-initial-segment/header-bet/';
+
+const frame = (address: string): string =>
+  `<iframe src="${address}" title="Activity" width="1200" height="700"></iframe>`;
+
+/** Keeps what a frame reports, and gives it back, as Runestone does. */
+const BOOK = `<script>
+  let kept = null;
+  addEventListener('message', ({ source, data }) => {
+    if (data.subject === 'SPLICE.reportScoreAndState') kept = JSON.stringify(data.state);
+    if (data.subject === 'SPLICE.getState')
+      source.postMessage(
+        { subject: 'SPLICE.getState.response', message_id: data.message_id, state: kept }, '*');
+  });
+</script>`;
+
+async function place(bet: FrameLocator | Locator, choice: number): Promise<void> {
+  await bet.getByRole('radio').nth(choice).check();
+  await bet.getByRole('button', { name: 'Place the bet' }).click();
+}
+const quickBet = (page: Page) => page.frameLocator('iframe').locator('.stop:has(#quick-bet)');
+const verdict = (inside: FrameLocator | Locator) =>
+  inside.locator('.verdict').filter({ visible: true }).first();
+
+/** What a frame said of any kind, but how high it is. */
+const kindsHeard = async (page: Page): Promise<ReadonlySet<unknown>> => {
+  const kinds = await page.evaluate(() =>
+    (window as unknown as Deck).heard.map((each) => each['event'] ?? each['subject']),
+  );
+  return new Set(kinds.filter((kind) => kind !== 'height' && kind !== 'lti.frameResize'));
+};
+
+/** The score of each report to a book. */
+const scoresHeard = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as Deck).heard
+      .filter((each) => each['subject'] === 'SPLICE.reportScoreAndState')
+      .map((each) => each['score']),
+  );
+
+test('a page that does not ask learns nothing; one that asks hears of each bet, and that all is done', async ({
+  page,
+  site,
+}) => {
+  await openDeck(page, site, frame(`${site}${LESSON}#quick-bet`));
+  await expect.poll(() => heardOf(page, 'ready')).toMatchObject([{ ackclock: 1 }]);
+  await place(quickBet(page), 0);
+  await expect(verdict(quickBet(page))).toBeVisible();
+  expect(await kindsHeard(page)).toEqual(new Set(['ready']));
+  const before = await ask(page, { ackclock: 2, command: 'watch' });
+  expect(before).toMatchObject({ ackclock: 2, lesson: 'short-initial-segment', complete: false });
+  expect(before).toMatchObject({ bets: { placed: 1 }, questions: { right: 0 } });
+  await page.frameLocator('iframe').getByRole('button', { name: 'Forget my bets' }).click();
+  await expect
+    .poll(async () => (await heardOf(page, 'progress')).at(-1))
+    .toMatchObject({ ackclock: 2, score: 0, bets: { placed: 0 } });
+
+  await openDeck(page, site, frame(site + BET));
+  expect(await ask(page, { ackclock: 2, command: 'watch' })).toMatchObject({ score: 0 });
+  await place(page.frameLocator('iframe'), 0);
+  const heardOfReports = async (event: string) =>
+    (await heardOf(page, event)).filter((each) => each['ackclock'] === 2);
+  const placed = { bet: 'header-bet', score: 1, complete: true, bets: { placed: 1, right: 0 } };
+  await expect.poll(() => heardOfReports('done')).toMatchObject([placed]);
+  expect(await heardOfReports('progress')).toMatchObject([placed]);
+});
+
+test('a page of another origin than those named learns nothing, nor does one that names none', async ({
+  page,
+  site,
+}) => {
+  for (const options of ['', '?splice=1&origins=https://example.org']) {
+    const deck = await serveDeck(BOOK + frame(`${site}${LESSON}${options}#quick-bet`));
+    await page.goto(`${deck.address}deck.html`);
+    await untilReady(page.frames()[1]!);
+    for (const command of ['watch', 'getState']) {
+      expect(await ask(page, { ackclock: 2, command })).toMatchObject({ field: 'origin' });
+    }
+    await place(quickBet(page), 0);
+    await expect(verdict(quickBet(page))).toBeVisible();
+    expect(await kindsHeard(page)).toEqual(new Set(['error']));
+    deck.stop();
+  }
+});
+
+test('a page of an origin that is named hears only what was done since it asked', async ({
+  page,
+  site,
+  siteOverHttp,
+}) => {
+  const { origin } = new URL(siteOverHttp);
+  await openDeck(page, siteOverHttp, frame(`${site}${LESSON}?origins=${origin}#quick-bet`));
+  await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
+  await place(quickBet(page), 0);
+  await expect(verdict(quickBet(page))).toBeVisible();
+  expect(await ask(page, { ackclock: 2, command: 'watch' })).toMatchObject({ bets: { placed: 0 } });
+  await place(quickBet(page), 1);
+  await expect.poll(() => heardOf(page, 'progress')).toMatchObject([{ bets: { placed: 1 } }]);
+});
+
+test('a book that speaks SPLICE keeps the score and the state of a lesson and of a bet', async ({
+  page,
+  site,
+}) => {
+  for (const [address, inside] of [
+    [`${LESSON}?splice=1#quick-bet`, quickBet(page)],
+    [`${BET}?splice=1`, page.frameLocator('iframe')],
+  ] as const) {
+    const deck = await serveDeck(BOOK + frame(site + address));
+    await page.goto(`${deck.address}deck.html`);
+    await untilReady(page.frames()[1]!);
+    await place(inside, 0);
+    await expect.poll(async () => (await scoresHeard(page)).at(-1)).toBeGreaterThan(0);
+    const scores = await scoresHeard(page);
+    // The frame is opened once more.
+    await page.locator('iframe').evaluate((iframe) => iframe.replaceWith(iframe.cloneNode()));
+    await expect(verdict(inside)).toBeVisible();
+    expect(await scoresHeard(page)).toEqual(scores);
+    deck.stop();
+  }
+});
