@@ -69,7 +69,7 @@ export class Book implements PlayerParent {
     this.page.unusedKey(event);
   }
 
-  /** Takes up what the book kept; from then on it is told of each change, the first ones included. */
+  /** Takes up what the book kept; from then on each change is reported, the first ones included. */
   private async begin(act: Act): Promise<void> {
     const stateNow = async (): Promise<string> => {
       const { state } = await act({ ackclock: reportVersion, command: 'getState' });
@@ -106,7 +106,7 @@ export class Book implements PlayerParent {
     return true;
   }
 
-  /** Who begins once more keeps the score. */
+  /** A reader who begins again keeps the score. */
   private changed(score: number, state: string): void {
     if (this.told === undefined) return;
     const best = Math.max(score, this.told.score);

@@ -82,7 +82,7 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
       wasComplete = report.complete;
     });
   });
-  // A book is told without a question.
+  // A book hears what was done without asking.
   if (around !== page) becomeGuest();
   around.tell('ready', { lesson: lesson.lesson.slug });
   around.wake(act);
