@@ -1,4 +1,4 @@
-// A book around: when it is asked and told, and what it may give back. A browser is asked in tests/e2e/reports.test.ts.
+// A book around: when it is asked and told, and what it may give back. A browser is asked in tests/e2e/splice.test.ts.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Act } from '../../../src/ui/embed/command-queue.ts';
 import { Book, spliceGrade } from '../../../src/ui/embed/splice.ts';
