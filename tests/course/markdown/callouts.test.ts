@@ -223,7 +223,7 @@ ${text}
 
 - [ ] No.
 
-  Because :point[not]{at="segment server 1"}.
+  :misconception[It waits] Because :point[not]{at="segment server 1"}.
 :::`;
   const plain = bet('Well?').replace(/ :point\[not\]\{[^}]*\}/, ' not');
   const asks = (text: string, attributes = ''): string =>

@@ -180,7 +180,7 @@ describe('blocks', () => {
 
   it('ask: a question, choices with reasons, and what is told afterwards', () => {
     const [bet] = blocks(
-      ':::bet{name=b answer-run=joined answer-at=end}\nWell?\n\n- [ ] No.\n\n  Because not.\n\n- [x] Yes.\n\n  Because.\n\n<!---->\n'.replace(
+      ':::bet{name=b answer-run=joined answer-at=end}\nWell?\n\n- [ ] No.\n\n  :misconception[It waits] Because not.\n\n- [x] Yes.\n\n  Because.\n\n<!---->\n'.replace(
         '<!---->',
         'So it is.\n:::',
       ),

@@ -23,7 +23,7 @@ ${question}
 
 - [ ] No, by :rule[nagle].
 
-  Because not, by :rule[delayed-ack].
+  :misconception[It waits] Because not, by :rule[delayed-ack].
 :::
 
 `;

@@ -39,7 +39,7 @@ Well?
 
 - [ ] No.
 
-  By no rule.
+  :misconception[Nothing waits] By no rule.
 :::
 
 :::twin{run=alone other=joined at=end measure="duration of transaction"}

@@ -6,7 +6,8 @@ import { bodyLine, bodyOf, frontMatter, lessonOf, usesAll } from './lesson-text.
 type Mistake = readonly [string, string, number, RegExp, RegExp];
 
 const step = ':::step{run=alone at="middle of silence 1"}';
-const choices = '- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  Because not.\n';
+const choices =
+  '- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  :misconception[It waits] Because not.\n';
 
 /** The least of one is more than the most of the other. */
 const timeouts =
@@ -116,8 +117,15 @@ const inTheBody: Mistake[] = [
     /rule/,
   ],
   [
+    'a wrong answer without a misconception',
+    `:::question\nWell?\n\n${choices.replace(':misconception[It waits] ', '')}:::`,
+    8,
+    /no misconception/,
+    /at most 8 words/,
+  ],
+  [
     'a misconception in too many words',
-    `:::question\nWell?\n\n${choices.replace('Because not', ':misconception[a b c d e f g h i] Why')}:::`,
+    `:::question\nWell?\n\n${choices.replace('It waits', 'a b c d e f g h i')}:::`,
     10,
     /9 words/,
     /1 to 8/,
@@ -204,7 +212,7 @@ const inTheBody: Mistake[] = [
   ],
   [
     'an outcome that is none',
-    ':::question{for=2}\nWell?\n\n- [x] Y.\n\n  So.\n\n- [ ] N.\n\n  No.\n:::',
+    ':::question{for=2}\nWell?\n\n- [x] Y.\n\n  So.\n\n- [ ] N.\n\n  :misconception[It waits] No.\n:::',
     1,
     /no outcome number '2'/,
     /from 1 to 1/,

@@ -42,7 +42,7 @@ describe('a fact in prose', () => {
 
   it('keeps two choices of a question apart', () => {
     const question =
-      ':::question\nWhich?\n\n- [x] :fact[one]\n\n  A.\n\n- [ ] :fact[other]\n\n  B.\n:::';
+      ':::question\nWhich?\n\n- [x] :fact[one]\n\n  A.\n\n- [ ] :fact[other]\n\n  :misconception[It waits] B.\n:::';
     expect(printed(two, question)).toEqual(['1.304 s', '1.302 s']);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bodyLine, bodyOf } from './lesson-text.ts';
 
-const choices = '- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  Because not.\n';
+const choices =
+  '- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  :misconception[It waits] Because not.\n';
 const step = (attributes: string, text = 'Text.'): string =>
   `:::step[T]{run=alone at=end ${attributes}}\n${text}\n:::\n`;
 

@@ -135,7 +135,7 @@ describe('the words of a term', () => {
     ['in a title', ':::aside[The ACK clock]\nText.\n:::', 1],
     [
       'in a choice',
-      ':::question{for=1}\nWell?\n\n- [x] Yes.\n\n  An ACK clock.\n\n- [ ] No.\n\n  So.\n:::',
+      ':::question{for=1}\nWell?\n\n- [x] Yes.\n\n  An ACK clock.\n\n- [ ] No.\n\n  :misconception[It waits] So.\n:::',
       6,
     ],
   ])('that no needed lesson explains are a problem %s', (_, body, line) => {

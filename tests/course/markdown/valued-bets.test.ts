@@ -16,7 +16,10 @@ const more = ':fact[end] :fact[begin] :fact[late] :fact[close] :fact[took]\n\n';
 const read = (body: string) =>
   lessonOf(`${frontMatter.replace(/---\n$/, facts)}${body}\n\n${more}${usesAll}`);
 const answers = (right: string, ...wrong: string[]): string =>
-  [`- [x] ${right}\n\n  So.`, ...wrong.map((one) => `- [ ] ${one}\n\n  Not quite.`)].join('\n\n');
+  [
+    `- [x] ${right}\n\n  So.`,
+    ...wrong.map((one) => `- [ ] ${one}\n\n  :misconception[It waits] Not quite.`),
+  ].join('\n\n');
 const bet = (attributes: string, choices: string): string =>
   `:::bet[Bet]{name=b ${attributes}}\nHow much?\n\n${choices}\n:::`;
 const betIn = (body: string) => {

@@ -110,6 +110,13 @@ function choiceOf(item: ListItem, context: Context): Choice[] {
     );
   }
   const misconception = misconceptionIn(explanation[0], item.checked, context);
+  if (!item.checked && explanation.length > 0 && misconception === undefined) {
+    context.problems.add(
+      line,
+      'this wrong answer has no misconception',
+      `begin its explanation with ':misconception[...]': what a reader believes who chooses it, in at most ${longestMisconception} words`,
+    );
+  }
   return [
     {
       answer: inlineText(answer.children, context),

@@ -38,7 +38,7 @@ The clock ticks at :fact[tick]{decimals=0}. How long is it still?
 
 - [ ] ${wrong}
 
-  Not by :rule[nagle].
+  :misconception[It waits] Not by :rule[nagle].
 :::`;
 
 /** A problem stands on the first line that has some words. */
@@ -137,7 +137,7 @@ describe('a question with facts of a varied run', () => {
 
   it('is left alone if none of its facts is varied', () => {
     const plain =
-      ':::question\nHow much?\n\n- [x] :fact[header]\n\n  So.\n\n- [ ] None\n\n  No.\n:::';
+      ':::question\nHow much?\n\n- [x] :fact[header]\n\n  So.\n\n- [ ] None\n\n  :misconception[It waits] No.\n:::';
     const { variants } = questionIn(lessonWith(quiz, silences, `${plain}\n\n${question()}`));
     expect(variants).toEqual([]);
   });

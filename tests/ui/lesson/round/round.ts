@@ -48,7 +48,7 @@ Who gets through?
 
 - [ ] All keep.
 
-  By the rule.
+  :misconception[It waits] By the rule.
 
 - [x] All start over.
 
