@@ -6,7 +6,7 @@ import { xml } from './xml.ts';
 export const grades = ['completion', 'questions'] as const;
 export type Grade = (typeof grades)[number];
 
-/** The script in the built site that stands between a page and a learning platform: see src/ui/scorm. */
+/** The script in the built site that connects a page with a learning platform: see src/ui/scorm. */
 export const bridgeFile = 'scorm.js';
 
 export interface ScormOptions {

@@ -35,7 +35,7 @@ function apiIn(window: Window & { readonly API?: ScormApi }): ScormApi | undefin
   try {
     return window.API;
   } catch {
-    // Expected: a window of another origin does not tell.
+    // Expected: a window of another origin hides it.
     return undefined;
   }
 }

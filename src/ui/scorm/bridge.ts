@@ -1,4 +1,4 @@
-// Stands between a page in one file and a learning platform: what the page reports becomes the student's score, status and
+// Connects a page in one file with a learning platform: what the page reports becomes the student's score, status and
 // state. It is the script of a SCORM package's own page: see src/share/scorm/package.ts.
 import { betOpening, lessonOpening } from '../embed/protocol.ts';
 import { findApi } from './api.ts';
@@ -33,7 +33,7 @@ function begin(attempt: Attempt): void {
       attempt.record(report, state);
     },
   });
-  // A page that is put away may never come back: phones tell nothing later.
+  // A page that is put away may never come back: phones give no later notice.
   addEventListener('pagehide', () => {
     stop();
     attempt.finish();

@@ -58,13 +58,13 @@ export class BetPlayer {
     return `${this.placed === undefined ? 'open' : 'placed'} ${this.#opened}`;
   }
 
-  /** From now on the page around is told what was done. @returns the same as `reported` */
+  /** From now on the page around hears what was done. @returns the same as `reported` */
   watch(grade: Grade): Readonly<Record<string, unknown>> {
     this.#grade = grade;
     return this.reported!;
   }
 
-  /** What the page around is told of the bet; undefined: it did not ask. */
+  /** What the page around hears of the bet; undefined: it did not ask. */
   get reported(): Readonly<Record<string, unknown>> | undefined {
     const { lesson } = this;
     if (this.#grade === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What a page around a lesson or a bet is told of what was done in it: see docs/embedding.md. It has no name, no answer and
+// What a page around a lesson or a bet can learn of what was done in it: see docs/embedding.md. It has no name, no answer and
 // no words of the reader.
 import type { Lesson } from '../../../course/markdown/index.ts';
 import { Result, resultsOf } from '../code/results.ts';
