@@ -102,6 +102,16 @@ export function betsToEmbed(slug: string): readonly NamedBet[] {
   return loadBets(`${courseFolder}/${slug}`);
 }
 
+/** A lesson's stops and sections that have titles; undefined: it is not written. @throws LessonMistakes */
+export function lessonStops(
+  slug: string,
+): readonly { readonly id: string; readonly title: string }[] | undefined {
+  if (!lessonOutlines().some((lesson) => lesson.slug === slug)) return undefined;
+  return writtenLesson(slug).blocks.flatMap((block) =>
+    'title' in block ? [{ id: block.id, title: plainText(block.title) }] : [],
+  );
+}
+
 /** A lesson's tips for teachers. @throws LessonMistakes */
 export function writtenTips(slug: string): TeachingTips {
   const { tips, problems } = loadLesson(`${courseFolder}/${slug}`);

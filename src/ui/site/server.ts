@@ -59,6 +59,7 @@ import { glossaryOf } from './glossary.ts';
 import { lessonInPage, lessonPage } from './lesson-page.ts';
 import { inOwnPlaces } from './own-places.ts';
 import { page, type Page } from './page.ts';
+import { listedPlans, planPages } from './plan-pages.ts';
 import { lessonPreview, scenarioPreview } from './previews/previews.ts';
 import { guideOf } from '../pages/teach/guide.ts';
 import { listedStudies, studyPages } from '../studies/study-pages.ts';
@@ -81,7 +82,9 @@ await loadDense();
  * @throws Error two pages have one place
  */
 export function pages(read: (file: string) => string): readonly Page[] {
-  return inOwnPlaces(everyPage(read));
+  const listed = everyPage(read);
+  listed.push(...planPages(read, (path) => listed.some((other) => other.path === path)));
+  return inOwnPlaces(listed);
 }
 
 function everyPage(read: (file: string) => string): Page[] {
@@ -189,6 +192,7 @@ function everyPage(read: (file: string) => string): Page[] {
           lengths,
         })),
         paths: writtenPaths(lessons),
+        plans: listedPlans,
         guide: guideOf(read('docs/lessons.md')),
       }),
     ),

@@ -7,7 +7,8 @@ import { unified } from 'unified';
 export type GuideText = readonly (
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly content: GuideText }
-  | { readonly kind: 'link'; readonly address: string; readonly content: GuideText }
+  /** `page`: an address below the site's root. */
+  | { readonly kind: 'link' | 'page'; readonly address: string; readonly content: GuideText }
 )[];
 
 /** A part of a document. */
@@ -25,17 +26,26 @@ export type GuidePart =
   | { readonly kind: 'list'; readonly items: readonly GuideText[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly GuideText[])[] };
 
+/** Where a link of a document leads, below the site's root; undefined: to no page. */
+export type PageAddress = (url: string, words: string) => string | undefined;
+
 /**
  * A document of the project for a page: everything below its title. Links to other sites stay; of links inside the
- * project only the words do, since what they lead to is no page.
+ * project that lead to no page only the words do.
  * @throws Error for what pages do not show
  */
-export function guideOf(markdown: string): readonly GuidePart[] {
+export function guideOf(
+  markdown: string,
+  addressOf: PageAddress = () => undefined,
+): readonly GuidePart[] {
   const root: Root = unified().use(remarkParse).use(remarkGfm).parse(markdown);
-  return root.children.filter((node) => !(node.type === 'heading' && node.depth === 1)).map(partOf);
+  return root.children
+    .filter((node) => !(node.type === 'heading' && node.depth === 1))
+    .map((node) => partOf(node, addressOf));
 }
 
-function partOf(node: Nodes): GuidePart {
+function partOf(node: Nodes, addressOf: PageAddress): GuidePart {
+  const textOf = (nodes: readonly PhrasingContent[]): GuideText => textIn(nodes, addressOf);
   switch (node.type) {
     case 'heading': {
       const text = textOf(node.children.filter(({ type }) => type !== 'html'));
@@ -77,7 +87,7 @@ function oldIdsIn(node: PhrasingContent): string[] {
   return [id];
 }
 
-function textOf(nodes: readonly PhrasingContent[]): GuideText {
+function textIn(nodes: readonly PhrasingContent[], addressOf: PageAddress): GuideText {
   return nodes.flatMap((node): GuideText => {
     switch (node.type) {
       case 'text':
@@ -86,12 +96,12 @@ function textOf(nodes: readonly PhrasingContent[]): GuideText {
         return [{ kind: 'code', text: node.value }];
       case 'strong':
       case 'emphasis':
-        return [{ kind: node.type, content: textOf(node.children) }];
+        return [{ kind: node.type, content: textIn(node.children, addressOf) }];
       case 'link': {
-        const content = textOf(node.children);
-        return node.url.startsWith('https://')
-          ? [{ kind: 'link', address: node.url, content }]
-          : content;
+        const content = textIn(node.children, addressOf);
+        if (node.url.startsWith('https://')) return [{ kind: 'link', address: node.url, content }];
+        const address = addressOf(node.url, plain(content));
+        return address === undefined ? content : [{ kind: 'page', address, content }];
       }
       default:
         throw new Error(`a guide's text has no '${node.type}'`);
@@ -99,6 +109,6 @@ function textOf(nodes: readonly PhrasingContent[]): GuideText {
   });
 }
 
-function plain(text: GuideText): string {
+export function plain(text: GuideText): string {
   return text.map((part) => ('content' in part ? plain(part.content) : part.text)).join('');
 }
