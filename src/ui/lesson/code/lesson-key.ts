@@ -1,4 +1,4 @@
-import type { Lesson, Text } from '../../../course/markdown/index.ts';
+import type { Choice, Lesson, Text } from '../../../course/markdown/index.ts';
 import { checksum } from './checksum.ts';
 
 /** What must be known of a lesson to read the codes that were made at its end. */
@@ -17,7 +17,20 @@ export interface AskedItem {
   readonly id: string;
   readonly kind: 'bet' | 'question' | 'task';
   readonly title: string;
+  /** Of a bet or a question. */
+  readonly choices: readonly AskedChoice[];
 }
+
+export interface AskedChoice {
+  /** Its words, without anything else, at most `longestAnswer` characters; of a question with numbers those of the first variant. */
+  readonly answer: string;
+  readonly right: boolean;
+  /** What a reader believes who chooses it, if the lesson says so. */
+  readonly misconception?: string;
+}
+
+/** Longer answers are cut. */
+const longestAnswer = 140;
 
 export function lessonKeyOf({ slug, title, blocks }: Lesson): LessonKey {
   const asking = blocks.flatMap((block) =>
@@ -32,7 +45,21 @@ export function lessonKeyOf({ slug, title, blocks }: Lesson): LessonKey {
     title,
     number: checksum(bytesOf(slug)),
     edition: checksum(bytesOf(edition.join('\n'))) & 0xff,
-    items: asking.map(({ id, kind, title: words }) => ({ id, kind, title: plain(words) || id })),
+    items: asking.map((block) => ({
+      id: block.id,
+      kind: block.kind,
+      title: plain(block.title) || block.id,
+      choices: 'choices' in block ? block.choices.map(askedChoice) : [],
+    })),
+  };
+}
+
+function askedChoice({ answer, right, misconception }: Choice): AskedChoice {
+  const words = plain(answer).replace(/\s+/g, ' ').trim();
+  return {
+    answer: words.length > longestAnswer ? `${words.slice(0, longestAnswer - 1)}…` : words,
+    right,
+    ...(misconception !== undefined && { misconception }),
   };
 }
 
