@@ -69,6 +69,7 @@ const UPSTREAM = {
   'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
   'share/link': [],
   'share/single-file': [],
+  'share/scorm': [],
   'share/report': [...LOG, 'run', 'analysis', 'plot', ...CAPTURES, ...INFERRED],
   'share/files': [...LOG, 'run', 'analysis', 'plot'],
   worker: [

@@ -7,6 +7,13 @@ import {
   type TitledLink,
   type SiteFiles,
 } from '../share/single-file/index.ts';
+import {
+  bridgeFile,
+  grades,
+  scormPackage,
+  scormSubject,
+  type Grade,
+} from '../share/scorm/index.ts';
 import { builtinNames, suggest } from '../scenario/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse, FailedCheck } from './errors.ts';
@@ -36,6 +43,18 @@ export const exportCommand: Command = {
       multiple: true,
       help: 'change a field of the scenario: --set hosts.server.tcp.nagle=off',
     },
+    {
+      name: 'scorm',
+      value: 'VERSION',
+      choices: ['1.2'],
+      help: 'of a lesson or a bet: a package for a learning platform, a ZIP archive that reports score and status',
+    },
+    {
+      name: 'grade',
+      value: 'GRADE',
+      choices: grades,
+      help: 'what earns the score in a package: everything done (completion, the default), or right answers to questions and tasks (questions)',
+    },
     fileOption,
   ],
   notes: [
@@ -48,6 +67,7 @@ export const exportCommand: Command = {
     const [name = ''] = given.words;
     const folder = given.option('site') ?? defaultSite;
     const files = filesIn(folder);
+    const grade = packagedWith(given.option('scorm'), given.option('grade'));
     const { page, ...opened } = await subjectOf(name, given.options('set'), files, folder);
     const address = addressOf(given.option('address') ?? process.env.ACKCLOCK_ADDRESS ?? '');
     let html: string;
@@ -64,9 +84,31 @@ export const exportCommand: Command = {
         `${folder}: ${error.message} is missing (run 'npm run build' to rebuild the site)`,
       );
     }
-    await output.result(html, given.option('output'));
+    if (grade === undefined) {
+      await output.result(html, given.option('output'));
+      return;
+    }
+    const subject = scormSubject(page, html);
+    if (subject === undefined) {
+      throw new Misuse('--scorm: only lessons and bets ask something that can be graded');
+    }
+    const bridge = await files.text(bridgeFile);
+    if (bridge === undefined) {
+      throw new FailedCheck(
+        `${folder}: ${bridgeFile} is missing (run 'npm run build' to rebuild the site)`,
+      );
+    }
+    await output.result(scormPackage(subject, html, { grade, bridge }), given.option('output'));
   },
 };
+
+/** How a package is graded; undefined: none is asked for. */
+function packagedWith(scorm: string | undefined, grade: string | undefined): Grade | undefined {
+  if (scorm === undefined && grade !== undefined) {
+    throw new Misuse('--grade: only a package is graded (add --scorm 1.2)');
+  }
+  return scorm === undefined ? undefined : ((grade ?? 'completion') as Grade);
+}
 
 function filesIn(folder: string): SiteFiles {
   const bytes = (path: string): Promise<Buffer | undefined> =>

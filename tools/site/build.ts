@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { EnvironmentOptions, ViteBuilder } from 'vite';
+import { bridgeFile } from '../../src/share/scorm/index.ts';
 import { earlyFile } from '../../src/share/single-file/index.ts';
 import { elementFile } from '../../src/ui/element/beside.ts';
 import { siteAddress } from './address.ts';
@@ -22,6 +23,7 @@ import {
   LAZY_ENTRIES,
   loadedBy,
   ONE_FILE_ENTRY,
+  SCORM_ENTRY,
   RENDERER_ENTRY,
   SERVICE_WORKER,
   SERVICE_WORKER_ENTRY,
@@ -66,6 +68,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
       define: { 'import.meta.env.ACKCLOCK_ELEMENT': 'true' },
     },
     one_file: classicScript('one-file', ONE_FILE_ENTRY, earlyFile),
+    scorm: classicScript('scorm', SCORM_ENTRY, bridgeFile),
     element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
     element_parts: classicScript('parts', ELEMENT_PARTS_ENTRY, 'assets/[name]-[hash].js'),
   };
@@ -229,6 +232,7 @@ async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
   const elementFaces = onlyOne((await built('element_faces')).scripts);
   const elementParts = onlyOne((await built('element_parts', PARTS_LIMIT)).scripts);
   await built('one_file');
+  await built('scorm');
   return { pages, lazy, element, elementFaces, elementParts, packages };
 }
 

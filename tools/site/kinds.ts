@@ -64,6 +64,9 @@ export const ELEMENT_PARTS_ENTRY = 'src/ui/element/parts.ts';
 /** The first script of a page saved as one file: see src/share/single-file. */
 export const ONE_FILE_ENTRY = 'src/ui/site/single-file/early.ts';
 
+/** The script of a package for learning platforms: see src/share/scorm. */
+export const SCORM_ENTRY = 'src/ui/scorm/bridge.ts';
+
 /** A script beside the pages; its address identifies it to browsers, so it must never change. */
 export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
 export const SERVICE_WORKER = 'service-worker.js';

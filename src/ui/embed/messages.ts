@@ -1,7 +1,7 @@
 // Reads what the page around sends to an embedded player. That page might send anything, so only a
 // message that fits the table `commands` gets through. See docs/embedding.md.
 import { linkOpening } from '../../share/link/index.ts';
-import { betOpening, protocolVersion } from './protocol.ts';
+import { betOpening, lessonOpening, protocolVersion, reportVersion } from './protocol.ts';
 import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** What a field must be; with a fallback, even if that is undefined, it can be left out. */
@@ -32,7 +32,7 @@ const optional = <T, D extends T | undefined = undefined>(
 
 const short = text(100);
 const long = text(90_000);
-const openings = [linkOpening, betOpening];
+const openings = [linkOpening, betOpening, lessonOpening];
 /** Only as much as is quick to check; opening it finds other errors. */
 const state: Field<string> = {
   allowed: `${long.allowed} that begins with ${oneOf(openings)}`,
@@ -57,13 +57,15 @@ const commands = {
     format: optional(word('svg', 'png'), 'svg'),
     theme: optional(word('light', 'shown'), 'light'),
   },
+  /** Only in the second version. */
+  watch: { grade: optional(word('completion', 'questions'), 'completion') },
 };
 
 /** The fields of every command. */
 const common = {
   ackclock: {
-    allowed: `${protocolVersion}, the version of these messages`,
-    allows: (value: unknown) => value === protocolVersion,
+    allowed: `${protocolVersion} or ${reportVersion}, the version of these messages`,
+    allows: (value: unknown) => value === protocolVersion || value === reportVersion,
   },
   command: word(...Object.keys(commands)),
   id: optional<Id>({
@@ -78,7 +80,7 @@ type Commands = typeof commands;
 /** A message that fits the table, with the fallbacks of the fields that were left out. */
 export type Command = {
   [C in keyof Commands]: {
-    ackclock: typeof protocolVersion;
+    ackclock: typeof protocolVersion | typeof reportVersion;
     command: C;
     /** Comes back with the answer. */
     id?: Id;
@@ -130,6 +132,9 @@ export function readMessage(data: unknown): Received {
   const [extra] = given.keys();
   if (extra !== undefined) {
     return wrong(extra, `‘${name}’ takes ${oneOf(['id', ...Object.keys(own)])}, not ‘${extra}’.`);
+  }
+  if (name === 'watch' && command['ackclock'] !== reportVersion) {
+    return wrong('ackclock', `‘watch’ belongs to version ${reportVersion} of these messages.`);
   }
   if (name === 'seek' && (command['step'] === undefined) === (command['time'] === undefined)) {
     return wrong('step', 'Give ‘seek’ either ‘step’ or ‘time’.');

@@ -1,7 +1,7 @@
 import type { PlayerParent } from './player-parent.ts';
 import { CommandQueue, type Act } from './command-queue.ts';
 import { CommandRefused, readMessage, type Wrong } from './messages.ts';
-import { protocolVersion } from './protocol.ts';
+import { protocolVersion, reportVersion } from './protocol.ts';
 
 /** Whether there is a page around this one. */
 export function isFramed(): boolean {
@@ -18,11 +18,18 @@ export class ParentPage implements PlayerParent {
   private readonly origins: readonly string[];
   /** The origin to which events go; undefined: not known yet. */
   private audience: string | undefined;
+  /** The origin that asked for reports; undefined: it did not. */
+  private watcher: string | undefined;
+  private readonly heard: (origin: string) => void;
   private readonly commands = new CommandQueue();
   readonly keysAt = window;
 
-  /** @param origins that can send commands and receive events; none: any parent */
-  constructor(origins: readonly string[]) {
+  /**
+   * @param origins that can send commands and receive events; none: any parent
+   * @param heard called before a command is done, with the origin that sent it
+   */
+  constructor(origins: readonly string[], heard: (origin: string) => void = () => undefined) {
+    this.heard = heard;
     this.origins = origins;
     this.audience = origins.length === 0 ? '*' : allowed(origins, originAround());
     if (isFramed()) addEventListener('message', (event) => this.hear(event));
@@ -39,6 +46,12 @@ export class ParentPage implements PlayerParent {
     window.parent.postMessage({ ackclock: protocolVersion, event, ...details }, this.audience);
   }
 
+  /** Tells the page around of what was done, if it asked for that. */
+  report(event: string, details: Readonly<Record<string, unknown>>): void {
+    if (this.watcher === undefined) return;
+    window.parent.postMessage({ ackclock: reportVersion, event, ...details }, this.watcher);
+  }
+
   /** It would never hear of a key that is pressed in here. */
   unusedKey(event: KeyboardEvent): void {
     const { key, shiftKey } = event;
@@ -53,8 +66,9 @@ export class ParentPage implements PlayerParent {
     if (received.kind === 'foreign') return;
     // A page without an origin has none that could be named.
     const target = origin === 'null' ? '*' : origin;
+    const version = received.kind === 'command' ? received.command.ackclock : protocolVersion;
     const answer = (event: string, details: object): void => {
-      window.parent.postMessage({ ackclock: protocolVersion, event, ...details }, target);
+      window.parent.postMessage({ ackclock: version, event, ...details }, target);
     };
     const refuse = ({ id, field, message }: Wrong): void => {
       answer('error', { ...(id !== undefined && { id }), field, message });
@@ -73,8 +87,10 @@ export class ParentPage implements PlayerParent {
     }
     const { command } = received;
     const { id } = command;
+    this.heard(origin);
     this.commands.put(command).then(
       (details) => {
+        if (command.command === 'watch') this.watcher = target;
         answer('answer', { ...(id !== undefined && { id }), command: command.command, ...details });
       },
       (error: unknown) => {

@@ -6,6 +6,8 @@ export interface PlayerParent {
   readonly keysAt: EventTarget;
   /** Reports an event, if the parent is allowed to know it. */
   tell(event: string, details: Readonly<Record<string, unknown>>): void;
+  /** Reports what was done, to a page around that asked for it. */
+  report?(event: string, details: Readonly<Record<string, unknown>>): void;
   /** The player is awake: what was asked of it before is done now. */
   wake(act: Act): void;
   /** A key with which decks are turned does nothing in the player. */

@@ -51,6 +51,8 @@ export function actOn(acted: Acted): Act {
             command,
           ),
         };
+      case 'watch':
+        throw new CommandRefused('command', 'A player asks nothing: there is nothing to report.');
       default:
         move(acted.player(), command);
     }

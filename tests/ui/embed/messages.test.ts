@@ -23,7 +23,9 @@ test.each([
 
 describe('is refused, and the field named:', () => {
   test.each<[object, string]>([
-    [{ ackclock: 2, command: 'play' }, 'ackclock'],
+    [{ ackclock: 3, command: 'play' }, 'ackclock'],
+    [{ ackclock: 1, command: 'watch' }, 'ackclock'],
+    [{ ackclock: 2, command: 'watch', grade: 'luck' }, 'grade'],
     [{ ackclock: '1', command: 'play' }, 'ackclock'],
     [{ ackclock: 1 }, 'command'],
     [{ ackclock: 1, command: 'explode' }, 'command'],
@@ -78,10 +80,10 @@ test.each([
 });
 
 test.each<[object, string]>([
-  [{ ackclock: 2 }, '‘ackclock’ must be 1, the version of these messages, not 2.'],
+  [{ ackclock: 3 }, '‘ackclock’ must be 1 or 2, the version of these messages, not 3.'],
   [
     { ackclock: 1, command: 'explode' },
-    '‘command’ must be ‘load’, ‘step’, ‘seek’, ‘play’, ‘pause’, ‘getState’, ‘setState’ or ‘screenshot’, not ‘explode’.',
+    '‘command’ must be ‘load’, ‘step’, ‘seek’, ‘play’, ‘pause’, ‘getState’, ‘setState’, ‘screenshot’ or ‘watch’, not ‘explode’.',
   ],
   [
     { ackclock: 1, command: 'step', by: 1.5 },
@@ -109,7 +111,7 @@ test.each<[object, string]>([
   ],
   [
     { ackclock: 1, command: 'setState', state: 'javascript:alert(1)' },
-    '‘state’ must be a string of at most 90000 characters that begins with ‘#s=’ or ‘#bet=’, not ‘javascript:alert(1)’.',
+    '‘state’ must be a string of at most 90000 characters that begins with ‘#s=’, ‘#bet=’ or ‘#lesson=’, not ‘javascript:alert(1)’.',
   ],
   [{ ackclock: 1, command: 'play', now: true }, '‘play’ takes ‘id’, not ‘now’.'],
   [{ ackclock: 1, command: 'step', to: 3 }, '‘step’ takes ‘id’, ‘by’ or ‘grain’, not ‘to’.'],
@@ -151,7 +153,7 @@ function fits({ ackclock, command, id, ...own }: Command & Record<string, unknow
     typeof value === 'number' && min <= value && value <= max;
   const names = Object.keys(own).join();
   const values: Record<string, unknown> = own;
-  const { scenario, by, grain, step, time, state, format, theme } = values;
+  const { scenario, by, grain, step, time, state, format, theme, grade } = values;
   const shapes: Record<Command['command'], () => boolean> = {
     load: () => names === 'scenario' && typeof scenario === 'string' && scenario.length <= 100,
     step: () =>
@@ -167,7 +169,8 @@ function fits({ ackclock, command, id, ...own }: Command & Record<string, unknow
     play: () => names === '',
     pause: () => names === '',
     getState: () => names === '',
-    setState: () => names === 'state' && /^#(s|bet)=/.test(state as string),
+    setState: () => names === 'state' && /^#(s|bet|lesson)=/.test(state as string),
+    watch: () => ackclock === 2 && (grade === 'completion' || grade === 'questions'),
     screenshot: () =>
       names === 'format,theme' &&
       (format === 'svg' || format === 'png') &&
@@ -175,10 +178,20 @@ function fits({ ackclock, command, id, ...own }: Command & Record<string, unknow
   };
   const idFits =
     id === undefined || Number.isFinite(id) || (typeof id === 'string' && id.length <= 100);
-  return ackclock === 1 && idFits && shapes[command]();
+  return (ackclock === 1 || ackclock === 2) && idFits && shapes[command]();
 }
 
-const names = ['load', 'step', 'seek', 'play', 'pause', 'getState', 'setState', 'screenshot'];
+const names = [
+  'load',
+  'step',
+  'seek',
+  'play',
+  'pause',
+  'getState',
+  'setState',
+  'screenshot',
+  'watch',
+];
 
 /** Messages that are almost right: each field is missing, fits, or is `odd`. */
 function messages(odd: fc.Arbitrary<unknown>) {
@@ -193,6 +206,7 @@ function messages(odd: fc.Arbitrary<unknown>) {
     state: some('#s=1zABC', '#bet=1', '#'),
     format: some('svg', 'png'),
     theme: some('light', 'shown'),
+    grade: some('completion', 'questions'),
     constructor: odd,
     ['__proto__']: odd,
     toString: odd,
@@ -207,7 +221,7 @@ function messages(odd: fc.Arbitrary<unknown>) {
       ),
     );
   const head = fc.record({
-    ackclock: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, odd),
+    ackclock: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(1, 2) }, odd),
     command: some(...names, 'constructor', '__proto__'),
   });
   const id = fc.option(some(7, 'a'), { nil: undefined });

@@ -151,3 +151,42 @@ test('the space bar does not scroll where the deck has it', async () => {
     { ackclock: 1, event: 'key', key: 'PageDown', shiftKey: true },
   ]);
 });
+
+describe('reports of what was done', () => {
+  test('go to the origin that asked for them, and to no page that did not', async () => {
+    const page = awake([]);
+    page.report('progress', { score: 1 });
+    hear({ data: message, origin: deck, source: parent as never });
+    await sentNow();
+    page.report('progress', { score: 1 });
+    expect(await sentNow()).toEqual([]);
+    const watch = { ackclock: 2, id: 8, command: 'watch' };
+    hear({ data: watch, origin: deck, source: parent as never });
+    expect(await sentNow()).toEqual([
+      { data: { ackclock: 2, event: 'answer', id: 8, command: 'watch', step: 3 }, target: deck },
+    ]);
+    page.report('progress', { score: 1 });
+    expect(await sentNow()).toEqual([
+      { data: { ackclock: 2, event: 'progress', score: 1 }, target: deck },
+    ]);
+  });
+
+  test('never go to an origin that is not named, although it asks', async () => {
+    const page = awake(['https://course.example']);
+    const watch = { ackclock: 2, id: 8, command: 'watch' };
+    hear({ data: watch, origin: deck, source: parent as never });
+    expect(await sentNow()).toMatchObject([{ data: { event: 'error', field: 'origin' } }]);
+    page.report('progress', { score: 1 });
+    expect(await sentNow()).toEqual([]);
+  });
+
+  test('the origin of a command is known before it is done', async () => {
+    const heard: string[] = [];
+    const page = new ParentPage([deck], (origin) => heard.push(origin));
+    page.wake(() => Promise.resolve({}));
+    hear({ data: message, origin: 'https://other.example', source: parent as never });
+    hear({ data: message, origin: deck, source: parent as never });
+    await sentNow();
+    expect(heard).toEqual([deck]);
+  });
+});

@@ -1,11 +1,13 @@
 import type { BetBlock } from '../../../course/markdown/index.ts';
 import { stopsOf } from '../../player/state/stops.ts';
+import { reportOf, type Grade } from '../../lesson/report/report.ts';
 import { LessonState } from '../../lesson/state/lesson-state.svelte.ts';
 import { nothingDone } from '../../lesson/state/progress.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import type { Act } from '../command-queue.ts';
 import { CommandRefused, type Command } from '../messages.ts';
 import { move, positionOf } from '../player-commands.ts';
+import { betOpening } from '../protocol.ts';
 import { stepAt, timeOf } from '../places.ts';
 import type { BetData } from './bet-data.ts';
 import { BetViewError, readBetView, writeBetView } from './bet-text.ts';
@@ -19,6 +21,7 @@ export class BetPlayer {
   private readonly comparison: BetData['comparison'];
   private readonly speed: number | null;
   #opened = $state(0);
+  #grade: Grade | undefined = $state();
 
   /** @param speed the viewer's milliseconds for one simulated millisecond; null: what suits the run */
   constructor({ lesson, logs, comparison }: BetData, speed: number | null) {
@@ -53,6 +56,20 @@ export class BetPlayer {
   /** Changes when a picture comes in the place of another. */
   get key(): string {
     return `${this.placed === undefined ? 'open' : 'placed'} ${this.#opened}`;
+  }
+
+  /** From now on the page around is told what was done. @returns the same as `reported` */
+  watch(grade: Grade): Readonly<Record<string, unknown>> {
+    this.#grade = grade;
+    return this.reported!;
+  }
+
+  /** What the page around is told of the bet; undefined: it did not ask. */
+  get reported(): Readonly<Record<string, unknown>> | undefined {
+    const { lesson } = this;
+    if (this.#grade === undefined) return undefined;
+    const report = reportOf(lesson.lesson, lesson.progress, this.#grade);
+    return { lesson: lesson.lesson.slug, bet: this.bet.id, ...report };
   }
 
   /** Its position; what is still hidden does not count. */
@@ -157,8 +174,11 @@ export function actOnBet({ play, picture }: BetActed): Act {
       case 'load':
         throw new CommandRefused('command', 'A bet has its own runs and cannot load another.');
       case 'setState':
-        play.open(command.state);
+        if (command.state === betOpening) play.again();
+        else play.open(command.state);
         break;
+      case 'watch':
+        return play.watch(command.grade);
       case 'getState':
         return { state: play.state };
       case 'screenshot':

@@ -8,9 +8,15 @@ export class KeptProgress {
   private readonly lesson: Lesson;
   /** This page's progress when it last agreed with what is kept. */
   private agreed: Progress = nothingDone;
+  private released = false;
 
   constructor(lesson: Lesson) {
     this.lesson = lesson;
+  }
+
+  /** From now on nothing is kept here, and nothing is taken from other tabs: the page around keeps it. */
+  release(): void {
+    this.released = true;
   }
 
   /** What was kept; nothing where nothing can be kept. */
@@ -24,7 +30,7 @@ export class KeptProgress {
    * @returns the page's progress, with what other tabs did
    */
   keep(progress: Progress): Progress {
-    const kept = progress === this.agreed ? undefined : this.read();
+    const kept = progress === this.agreed || this.released ? undefined : this.read();
     if (kept === undefined) return progress;
     const together = withChanges(kept, this.agreed, progress);
     return this.write(together) ? this.agree(together, progress) : progress;
@@ -36,7 +42,7 @@ export class KeptProgress {
    * @returns the page's progress, with what that tab did
    */
   heard(key: string | null, progress: Progress): Progress {
-    if (key !== null && key !== keyOf(this.lesson)) return progress;
+    if (this.released || (key !== null && key !== keyOf(this.lesson))) return progress;
     if (progress !== this.agreed) return this.keep(progress);
     const kept = this.read();
     return kept === undefined ? progress : this.agree(kept, progress);

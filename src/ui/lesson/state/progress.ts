@@ -233,6 +233,6 @@ export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-function listIn(value: unknown): readonly unknown[] {
+export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,0 +1,3 @@
+export { bridgeFile, grades, scormPackage, type Grade, type ScormOptions } from './package.ts';
+export type { ScormSubject } from './manifest.ts';
+export { scormSubject } from './subject.ts';

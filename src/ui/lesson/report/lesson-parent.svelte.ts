@@ -1,0 +1,100 @@
+// A lesson in a frame: the page around asks what was done, and gives back what it kept. See docs/embedding.md.
+import { CommandRefused, type Command } from '../../embed/messages.ts';
+import { ParentPage } from '../../embed/parent.ts';
+import type { KeptProgress } from '../state/keeping.ts';
+import type { LessonState } from '../state/lesson-state.svelte.ts';
+import { nothingDone } from '../state/progress.ts';
+import { LessonTextError, readLessonText, writeLessonText } from './lesson-text.ts';
+import { reportOf, type Grade, type Report } from './report.ts';
+import { VisibleTime } from './visible-time.ts';
+
+/** Origins in the option of this name, at most; more are ignored. */
+const mostOrigins = 20;
+
+/** Listens to the page around, if that has the page's own origin or one that the address names. */
+export function listenAround(lesson: LessonState, keeping: KeptProgress): () => void {
+  const time = new VisibleTime();
+  /** What the page around does not keep was done before it came: that is the reader's own. */
+  let guest = false;
+  const around = new ParentPage([location.origin, ...namedOrigins()], (origin) => {
+    if (origin !== location.origin) becomeGuest();
+  });
+  let watched: Grade | undefined = $state();
+  let told = '';
+  let wasComplete = false;
+
+  function becomeGuest(): void {
+    if (guest) return;
+    guest = true;
+    keeping.release();
+    lesson.resume(nothingDone);
+  }
+
+  const reported = (grade: Grade): Report & { lesson: string; seconds: number } => ({
+    lesson: lesson.lesson.slug,
+    ...reportOf(lesson.lesson, lesson.progress, grade),
+    seconds: time.seconds,
+  });
+
+  async function act(command: Command): Promise<Readonly<Record<string, unknown>>> {
+    switch (command.command) {
+      case 'watch': {
+        watched = command.grade;
+        const report = reported(watched);
+        told = keyOf(report, lesson.progress.at);
+        wasComplete = report.complete;
+        return { ...report };
+      }
+      case 'getState':
+        return { state: writeLessonText(lesson.lesson, lesson.progress) };
+      case 'setState':
+        resume(command.state);
+        return { lesson: lesson.lesson.slug };
+      default:
+        throw new CommandRefused('command', 'A lesson takes ‘watch’, ‘getState’ and ‘setState’.');
+    }
+  }
+
+  function resume(state: string): void {
+    try {
+      const progress = readLessonText(lesson.lesson, state);
+      becomeGuest();
+      lesson.resume(progress);
+    } catch (error) {
+      if (!(error instanceof LessonTextError)) throw error;
+      throw new CommandRefused('state', error.message);
+    }
+  }
+
+  const stop = $effect.root(() => {
+    $effect(() => {
+      const { progress } = lesson;
+      if (watched === undefined) return;
+      const report = { ...reported(watched), state: writeLessonText(lesson.lesson, progress) };
+      const key = keyOf(report, progress.at);
+      if (key === told) return;
+      told = key;
+      around.report('progress', report);
+      if (report.complete && !wasComplete) around.report('done', report);
+      wasComplete = report.complete;
+    });
+  });
+  around.tell('ready', { lesson: lesson.lesson.slug });
+  around.wake(act);
+  return () => {
+    stop();
+    time.stop();
+  };
+}
+
+/** What makes a report news: time alone does not. @param at where the reader is, which a state has */
+function keyOf({ grade, items }: Report, at: string): string {
+  return JSON.stringify([grade, items, at]);
+}
+
+function namedOrigins(): readonly string[] {
+  const named = [location.search, location.hash].flatMap((text) =>
+    (new URLSearchParams(text.slice(1)).get('origins') ?? '').split(','),
+  );
+  return named.filter((origin) => origin !== '').slice(0, mostOrigins);
+}
