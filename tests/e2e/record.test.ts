@@ -106,7 +106,7 @@ test(
     const item = page.locator('section', {
       has: page.getByRole('heading', { name: 'A client with a shorter delay' }),
     });
-    await expect(item.getByText('Bet · 1 of 1')).toBeVisible();
+    await expect(item.getByText('Bet · 1 of 1 answered')).toBeVisible();
     await expect(item.getByRole('listitem').filter({ hasText: '(right)' })).toContainText('1');
 
     await page.getByRole('button', { name: /^Show to the class/ }).click();

@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** Fewer of those who answered are no reason to take it up again before everybody. */
-const leastShare = 0.1;
+export const leastShare = 0.1;
 
 /**
  * What to take up again in a lesson, the most frequent first: the wrong choice that the largest share of those who
