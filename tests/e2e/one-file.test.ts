@@ -114,6 +114,17 @@ test(
     expect(readFileSync(made).equals(readFileSync(commanded))).toBe(true);
     await expect(page.getByText(/^short-initial-segment\.html, /)).toBeVisible();
 
+    const packaged = page.waitForEvent('download');
+    await page.getByLabel('The score counts').selectOption('questions');
+    await page.getByRole('button', { name: 'Save as a SCORM package' }).click();
+    await (await packaged).saveAs(made);
+    const graded = ['--scorm', '1.2', '--grade', 'questions'];
+    execFileSync(process.execPath, [bin, ...words, ...graded]);
+    expect(readFileSync(made).equals(readFileSync(commanded))).toBe(true);
+    await expect(page.getByText(/^short-initial-segment-scorm\.zip, /)).toBeVisible();
+    await page.getByRole('button', { name: 'Save the lesson as one HTML file' }).click();
+    await (await page.waitForEvent('download')).saveAs(made);
+
     await atEnd(`${siteAsFiles}lessons/short-initial-segment/index.html`);
     await expect(button).toHaveCount(0);
     await expect(

@@ -19,7 +19,9 @@ test('no cookie is set, and the text for a syllabus can be copied', async ({
   await page.getByRole('button', { name: 'Copy the text' }).click();
   await expect(page.getByText('Copied.', { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Ackclock runs in your browser\. It sets no cookies, .* yourself\.$/);
+  expect(copied).toMatch(
+    /^Ackclock runs in your browser\. It sets no cookies, .* keep your progress\.$/,
+  );
   expect(await context.cookies()).toEqual([]);
 });
 

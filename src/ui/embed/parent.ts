@@ -103,7 +103,7 @@ export class ParentPage implements PlayerParent {
 }
 
 /** The origin of the parent page, if the browser reveals it. */
-function originAround(): string | undefined {
+export function originAround(): string | undefined {
   const [nearest] =
     (location as Location & { ancestorOrigins?: Iterable<string> }).ancestorOrigins ?? [];
   if (nearest !== undefined) return nearest;

@@ -2,6 +2,7 @@ import { hydrate, mount } from 'svelte';
 import type { BetData } from '../embed/bet/bet-data.ts';
 import { readBetOptions } from '../embed/bet/bet-options.ts';
 import { ParentPage } from '../embed/parent.ts';
+import { withBook } from '../embed/splice.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
 import { tracesIn } from '../../run/index.ts';
@@ -15,7 +16,8 @@ async function wake(): Promise<void> {
   const target = pageElement();
   const { root = './', path = '' } = target.dataset;
   const asked = readBetOptions(location.search, location.hash);
-  const around = new ParentPage(asked.options.origins);
+  const { origins } = asked.options;
+  const around = withBook(new ParentPage(origins), origins);
   if (!asked.options.still) await untilVisible(target);
   const data = pageData() as BetData;
   const carried = tracesIn(data.logs);

@@ -1,6 +1,7 @@
 // A lesson in a frame: the page around asks what was done, and gives back what it kept. See docs/embedding.md.
 import { CommandRefused, type Command } from '../../embed/messages.ts';
 import { ParentPage } from '../../embed/parent.ts';
+import { withBook } from '../../embed/splice.ts';
 import type { KeptProgress } from '../state/keeping.ts';
 import type { LessonState } from '../state/lesson-state.svelte.ts';
 import { nothingDone } from '../state/progress.ts';
@@ -16,9 +17,11 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
   const time = new VisibleTime();
   /** What the page around does not keep was done before it came: that is the reader's own. */
   let guest = false;
-  const around = new ParentPage([location.origin, ...namedOrigins()], (origin) => {
+  const named = namedOrigins();
+  const page = new ParentPage([location.origin, ...named], (origin) => {
     if (origin !== location.origin) becomeGuest();
   });
+  const around = withBook(page, named);
   let watched: Grade | undefined = $state();
   let told = '';
   let wasComplete = false;
@@ -74,11 +77,13 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
       const key = keyOf(report, progress.at);
       if (key === told) return;
       told = key;
-      around.report('progress', report);
-      if (report.complete && !wasComplete) around.report('done', report);
+      around.report?.('progress', report);
+      if (report.complete && !wasComplete) around.report?.('done', report);
       wasComplete = report.complete;
     });
   });
+  // A book hears what was done without asking.
+  if (around !== page) becomeGuest();
   around.tell('ready', { lesson: lesson.lesson.slug });
   around.wake(act);
   return () => {

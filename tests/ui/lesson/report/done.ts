@@ -6,9 +6,7 @@ export function everythingRight({ blocks }: Lesson): Progress {
   const of = (kind: string) => blocks.filter((block) => block.kind === kind).map(({ id }) => id);
   const right = (id: string): number => {
     const block = blocks.find((each) => each.id === id)!;
-    return 'choices' in block && block.kind !== 'handle' && block.kind !== 'round'
-      ? block.choices.findIndex((choice) => choice.right)
-      : 0;
+    return 'choices' in block ? block.choices.findIndex((choice) => choice.right) : 0;
   };
   return {
     ...nothingDone,

@@ -82,7 +82,7 @@ test('what was done in part comes back', () => {
       const progress = readProgress(JSON.stringify({ ...nothingDone, ...done }), lesson);
       expect(readLessonText(lesson, writeLessonText(lesson, progress))).toEqual(progress);
     }),
-    { numRuns: trials(50) },
+    trials(50),
   );
 });
 
