@@ -97,13 +97,26 @@ test(
     const wrong = own.slice(0, 12) + (own[12] === 'A' ? 'B' : 'A') + own.slice(13);
     await page.getByLabel(/^Codes, one per line/).fill(`Ada: ${own}\n${wrong}\nno code`);
     const row = page.getByRole('row', { name: /Ada Lovelace/ });
-    await expect(row).toContainText('The short initial segment');
     await expect(row).toContainText('1 of 7');
-    await expect(page.getByText('1 read, 2 refused.')).toBeVisible();
+    await expect(page.getByText('1 student, 1 read, 2 refused.')).toBeVisible();
     await expect(page.getByText(/Line 2.*mistyped/)).toBeVisible();
     await expect(page.getByText(/Line 3.*no code/)).toBeVisible();
     await row.getByText('Show', { exact: true }).click();
     await expect(row.getByText('A client with a shorter delay: right')).toBeVisible();
+    const item = page.locator('section', {
+      has: page.getByRole('heading', { name: 'A client with a shorter delay' }),
+    });
+    await expect(item.getByText('Bet · 1 of 1 answered')).toBeVisible();
+    await expect(item.getByRole('listitem').filter({ hasText: '(right)' })).toContainText('1');
+
+    await page.getByRole('button', { name: /^Show to the class/ }).click();
+    const hall = page.getByRole('region', { name: 'For the room' });
+    await expect(hall.getByRole('heading', { name: 'Take up first' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(hall.getByRole('heading')).toHaveText('A client with a shorter delay');
+    await expect(hall).not.toContainText('Ada');
+    await page.keyboard.press('p');
+    await expect(hall).toBeHidden();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -253,7 +253,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'teach/answers/',
         title: 'Read what students hand in · Ackclock',
         description:
-          'Turn the codes from the ends of lessons into a table of what students got right on the first try.',
+          'Paste the codes from the ends of lessons to see how a class answered and what to take up again first.',
       },
       Answers,
       () => writtenLessons().map(lessonKeyOf),

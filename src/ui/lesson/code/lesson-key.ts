@@ -1,4 +1,4 @@
-import type { Lesson, Text } from '../../../course/markdown/index.ts';
+import type { Choice, Flow, Lesson, Text } from '../../../course/markdown/index.ts';
 import { checksum } from './checksum.ts';
 
 /** What must be known of a lesson to read the codes that were made at its end. */
@@ -17,7 +17,23 @@ export interface AskedItem {
   readonly id: string;
   readonly kind: 'bet' | 'question' | 'task';
   readonly title: string;
+  /** What a bet or a question asks, at most `longestQuestion` characters; empty for a task. */
+  readonly question: string;
+  /** Of a bet or a question. */
+  readonly choices: readonly AskedChoice[];
 }
+
+export interface AskedChoice {
+  /** Its words, without anything else, at most `longestAnswer` characters; of a question with numbers those of the first variant. */
+  readonly answer: string;
+  readonly right: boolean;
+  /** What a reader believes who chooses it, if the lesson says so. */
+  readonly misconception?: string;
+}
+
+/** Longer ones are cut. */
+const longestAnswer = 140;
+const longestQuestion = 240;
 
 export function lessonKeyOf({ slug, title, blocks }: Lesson): LessonKey {
   const asking = blocks.flatMap((block) =>
@@ -32,8 +48,35 @@ export function lessonKeyOf({ slug, title, blocks }: Lesson): LessonKey {
     title,
     number: checksum(bytesOf(slug)),
     edition: checksum(bytesOf(edition.join('\n'))) & 0xff,
-    items: asking.map(({ id, kind, title: words }) => ({ id, kind, title: plain(words) || id })),
+    items: asking.map((block) => ({
+      id: block.id,
+      kind: block.kind,
+      title: plain(block.title) || block.id,
+      question: 'question' in block ? bounded(asked(block.question), longestQuestion) : '',
+      choices: 'choices' in block ? block.choices.map(askedChoice) : [],
+    })),
   };
+}
+
+function askedChoice({ answer, right, misconception }: Choice): AskedChoice {
+  return {
+    answer: bounded(plain(answer), longestAnswer),
+    right,
+    ...(misconception !== undefined && { misconception }),
+  };
+}
+
+/** The paragraph that asks: the last one with a question mark, or the last one. */
+function asked(question: readonly Flow[]): string {
+  const paragraphs = question.flatMap((part) =>
+    part.kind === 'paragraph' ? [plain(part.content)] : [],
+  );
+  return paragraphs.findLast((words) => words.includes('?')) ?? paragraphs.at(-1) ?? '';
+}
+
+function bounded(text: string, longest: number): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
 }
 
 function bytesOf(text: string): Uint8Array {

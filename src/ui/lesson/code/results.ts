@@ -1,7 +1,8 @@
 import type { Lesson } from '../../../course/markdown/index.ts';
 import type { Progress } from '../state/progress.ts';
+import { mostTriesTold, type ItemAnswer } from './item-answer.ts';
 
-/** How something that was asked came out; two bits of a code each. */
+/** How something that was asked came out. */
 export const Result = {
   /** Not placed, not answered, not solved. */
   None: 0,
@@ -41,19 +42,32 @@ export function resultsOf(lesson: Lesson, progress: Progress): readonly Result[]
   });
 }
 
-/** Which variant is on view at each question, in order, 0-15. */
-export function variantsOf(lesson: Lesson, { draws }: Progress): readonly number[] {
-  return lesson.blocks.flatMap(({ kind, id }) => {
-    return kind === 'question' ? [Math.min(15, draws[id] ?? 0)] : [];
-  });
-}
-
-/** How sure the reader was of each bet that was placed, in order: 0 for nothing said, else the level and 1. */
-export function confidenceOf(lesson: Lesson, { bets, confidence }: Progress): readonly number[] {
-  return lesson.blocks.flatMap(({ kind, id }) => {
-    if (kind !== 'bet') return [];
-    const level = bets[id] === undefined ? undefined : confidence[id];
-    return [level === undefined ? 0 : level + 1];
+/** What a reader made of everything that a lesson asks, in its order. */
+export function answersOf(lesson: Lesson, progress: Progress): readonly ItemAnswer[] {
+  const results = resultsOf(lesson, progress).values();
+  return lesson.blocks.flatMap((block): ItemAnswer[] => {
+    const none = { choice: null, confidence: 0, variant: 0, tries: 0 };
+    const next = (): Result => results.next().value ?? Result.None;
+    switch (block.kind) {
+      case 'bet': {
+        const choice = progress.bets[block.id] ?? null;
+        const level = choice === null ? undefined : progress.confidence[block.id];
+        const confidence = level === undefined ? 0 : level + 1;
+        return [{ ...none, result: next(), choice, confidence }];
+      }
+      case 'question': {
+        const tried = triesAt(block.id, progress);
+        const variant = Math.min(15, progress.draws[block.id] ?? 0);
+        const tries = Math.min(mostTriesTold.question, tried.length);
+        return [{ result: next(), choice: tried[0] ?? null, confidence: 0, variant, tries }];
+      }
+      case 'task': {
+        const tries = Math.min(mostTriesTold.task, progress.tries[block.id] ?? 0);
+        return [{ ...none, result: next(), tries }];
+      }
+      default:
+        return [];
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   boundedWords,
+  mostTries,
   nothingDone,
   type Confidence,
   type Progress,
@@ -20,7 +21,8 @@ const nameForm = /^[a-z][a-z0-9-]*(?:@\d{1,3})?$/;
  */
 export function looseProgress(kept: unknown): Progress {
   const record = recordIn(kept);
-  const { at, bets, values, confidence, decided, answers, draws, recalls, solved, goals } = record;
+  const { at, bets, values, confidence, decided, answers, draws, recalls, solved, tries, goals } =
+    record;
   return {
     ...nothingDone,
     at: isName(at) ? at : '',
@@ -32,6 +34,7 @@ export function looseProgress(kept: unknown): Progress {
     draws: entriesOf(draws, isCount),
     recalls: entriesOf(recalls, isRecall),
     solved: namesIn(solved),
+    tries: entriesOf(tries, isTaskTries),
     goals: entriesOf(goals, isFlag),
     ownWords: boundedWords(record.ownWords),
     compared: record.compared === true,
@@ -82,6 +85,10 @@ function isCount(value: unknown): value is number {
 
 function isTries(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length <= maxTries && value.every(isCount);
+}
+
+function isTaskTries(value: unknown): value is number {
+  return isCount(value) && value >= 1 && value <= mostTries;
 }
 
 function isRecall(value: unknown): value is Recall {

@@ -25,6 +25,7 @@ export function mergeProgress(here: Progress, other: Progress): Progress {
     draws: { ...other.draws, ...here.draws },
     recalls: { ...other.recalls, ...here.recalls, ...later(here, other) },
     solved: union(here.solved, other.solved),
+    tries: mostOf(here.tries, other.tries),
     goals: { ...other.goals, ...here.goals },
     ownWords: here.ownWords === '' ? other.ownWords : here.ownWords,
     compared: here.compared || other.compared,
@@ -53,6 +54,16 @@ function later(here: Progress, other: Progress): Progress['recalls'] {
       const known = own(here.recalls, id);
       return known === undefined || day > known.day;
     }),
+  );
+}
+
+/** A record may be read twice, so tries are not added up. */
+function mostOf(here: Progress['tries'], other: Progress['tries']): Progress['tries'] {
+  return Object.fromEntries(
+    Object.keys({ ...other, ...here }).map((task) => [
+      task,
+      Math.max(own(here, task) ?? 0, own(other, task) ?? 0),
+    ]),
   );
 }
 

@@ -285,6 +285,7 @@ export class LessonState {
 
   /** Shows a run that the reader made for a task; beside another stop once one comes back. */
   showTrial(task: TaskBlock, run: RunLog, met: boolean, measured: readonly Quantity[]): void {
+    this.#progress = steps.countTry(this.#progress, task.id);
     if (met) this.#progress = steps.solve(this.#progress, task.id);
     this.scenes.keepTrial(task, run, met, measured);
     this.refresh();

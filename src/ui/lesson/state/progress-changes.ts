@@ -1,4 +1,4 @@
-import { isUntouched, type Progress } from './progress.ts';
+import { isUntouched, mostTries, type Progress } from './progress.ts';
 
 /**
  * What is kept, with what this page did since it last looked. Another tab may have kept something in
@@ -21,6 +21,7 @@ export function withChanges(kept: Progress, before: Progress, after: Progress): 
     draws: { ...kept.draws, ...changed(before.draws, after.draws) },
     recalls: { ...kept.recalls, ...changed(before.recalls, after.recalls) },
     solved: added(kept.solved, before.solved, after.solved),
+    tries: { ...kept.tries, ...withTries(kept, before, after) },
     goals: { ...kept.goals, ...changed(before.goals, after.goals) },
     ownWords: after.ownWords === before.ownWords ? kept.ownWords : after.ownWords,
     compared: kept.compared || after.compared,
@@ -66,6 +67,18 @@ function withAnswers(kept: Progress, before: Progress, after: Progress): Progres
     added(kept.answers[key] ?? [], before.answers[key] ?? [], choices),
   ]);
   return { ...kept.answers, ...(Object.fromEntries(tried) as Progress['answers']) };
+}
+
+/** Tries made elsewhere count, too, unless the task was solved there. */
+function withTries(kept: Progress, before: Progress, after: Progress): Progress['tries'] {
+  return Object.fromEntries(
+    Object.entries(changed(before.tries, after.tries))
+      .filter(([task]) => !kept.solved.includes(task))
+      .map(([task, count]) => {
+        const more = Math.max(0, count - (before.tries[task] ?? 0));
+        return [task, Math.min(mostTries, (kept.tries[task] ?? 0) + more)];
+      }),
+  );
 }
 
 function changed<T>(

@@ -22,6 +22,8 @@ export interface Progress {
   readonly recalls: Readonly<Record<string, Recall>>;
   /** Tasks whose goal was met. */
   readonly solved: readonly string[];
+  /** How many runs were judged at each task, until its goal was first met; at most `mostTries`. */
+  readonly tries: Readonly<Record<string, number>>;
   /** Goals that the reader has checked off, or cleared again, by `goalKey`. */
   readonly goals: Readonly<Record<string, boolean>>;
   /** The lesson in the reader's own words, at most `longestOwnWords` characters. */
@@ -32,6 +34,9 @@ export interface Progress {
 
 /** A guess, fairly sure, certain. */
 export type Confidence = 0 | 1 | 2;
+
+/** Tries at a task that are counted. */
+export const mostTries = 99;
 
 /** Characters of a reader's own words. */
 export const longestOwnWords = 500;
@@ -58,6 +63,7 @@ export const nothingDone: Progress = {
   draws: {},
   recalls: {},
   solved: [],
+  tries: {},
   goals: {},
   ownWords: '',
   compared: false,
@@ -94,10 +100,17 @@ export function solve(progress: Progress, task: string): Progress {
   return { ...progress, solved: [...progress.solved, task] };
 }
 
+/** Counts a run that was judged at a task; once it is solved, no more are counted. */
+export function countTry(progress: Progress, task: string): Progress {
+  if (progress.solved.includes(task)) return progress;
+  const tries = Math.min(mostTries, (progress.tries[task] ?? 0) + 1);
+  return { ...progress, tries: { ...progress.tries, [task]: tries } };
+}
+
 /** Whether there is anything to forget. */
 export function isUntouched(progress: Progress): boolean {
-  const { bets, confidence, decided, answers, solved, goals, ownWords } = progress;
-  return [bets, confidence, decided, answers, solved, goals, ownWords].every(
+  const { bets, confidence, decided, answers, solved, tries, goals, ownWords } = progress;
+  return [bets, confidence, decided, answers, solved, tries, goals, ownWords].every(
     (part) => Object.keys(part).length === 0,
   );
 }
@@ -167,6 +180,10 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
       (id, recall): recall is Recall => questions.has(id) && isRecall(recall),
     ),
     solved: [...tasks].filter((id) => listIn(kept.solved).includes(id)),
+    tries: fitting(
+      kept.tries,
+      (id, count): count is number => tasks.has(id) && isWhole(count, 1, mostTries),
+    ),
     goals: fitting(
       kept.goals,
       (key, checked): checked is boolean => goalForm.test(key) && typeof checked === 'boolean',

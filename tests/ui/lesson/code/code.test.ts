@@ -1,4 +1,4 @@
-// The code that a lesson's end gives: what it says, what of it is refused, and the table of a class.
+// The code that a lesson’s end gives: what it says, and what is refused.
 import { describe, expect, test } from 'vitest';
 import {
   boundedName,
@@ -11,40 +11,75 @@ import {
 } from '../../../../src/ui/lesson/code/answer-code.ts';
 import { fromBase32, toBase32 } from '../../../../src/ui/lesson/code/base32.ts';
 import { checksum } from '../../../../src/ui/lesson/code/checksum.ts';
-import { lessonKeyOf } from '../../../../src/ui/lesson/code/lesson-key.ts';
-import { maxLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
 import {
-  confidenceOf,
-  variantsOf,
-  Result,
-  resultsOf,
-} from '../../../../src/ui/lesson/code/results.ts';
-import { csvOfRows, rowOf } from '../../../../src/ui/lesson/code/table.ts';
+  lessonKeyOf,
+  type AskedItem,
+  type LessonKey,
+} from '../../../../src/ui/lesson/code/lesson-key.ts';
+import type { ItemAnswer } from '../../../../src/ui/lesson/code/item-answer.ts';
+import { answersOf, Result } from '../../../../src/ui/lesson/code/results.ts';
 import { nothingDone, type Progress } from '../../../../src/ui/lesson/state/progress.ts';
 import { lessons } from '../../../course/lessons.ts';
+import old from '../../../fixtures/codes/before-version-3.json' with { type: 'json' };
 import { fc, trials } from '../../../trials.ts';
 
 const keys = lessons.map(lessonKeyOf);
 const lesson = lessons.find(({ slug }) => slug === 'short-initial-segment')!;
 const key = keys.find(({ slug }) => slug === lesson.slug)!;
-const questions = key.items.filter(({ kind }) => kind === 'question').length;
-const bets = key.items.filter(({ kind }) => kind === 'bet').length;
 
-const sheet: fc.Arbitrary<AnswerSheet> = fc.record({
-  lesson: fc.constant(lesson.slug),
-  results: fc.array(fc.constantFrom(0, 1, 2, 3) as fc.Arbitrary<Result>, {
-    minLength: key.items.length,
-    maxLength: key.items.length,
-  }),
-  variants: fc.array(fc.nat(15), { minLength: questions, maxLength: questions }),
-  confidence: fc.array(fc.nat(3), { minLength: bets, maxLength: bets }),
-  name: fc.string({ unit: 'grapheme', maxLength: 30 }).map(boundedName),
-});
+/** What one reader may have made of an item. */
+function answerTo({ kind, choices }: AskedItem): fc.Arbitrary<ItemAnswer> {
+  const none = { choice: null, confidence: 0, variant: 0, tries: 0 };
+  const resultOf = (choice: number): Result =>
+    choices[choice]?.right === true ? Result.Right : Result.Later;
+  switch (kind) {
+    case 'bet':
+      return fc.oneof(
+        fc.constantFrom(Result.None, Result.Open).map((result) => ({ ...none, result })),
+        fc
+          .tuple(fc.integer({ min: -1, max: choices.length - 1 }), fc.nat(3))
+          .map(([choice, confidence]) => ({
+            ...none,
+            result: resultOf(choice),
+            choice,
+            confidence,
+          })),
+      );
+    case 'question':
+      return fc.oneof(
+        fc.nat(15).map((variant) => ({ ...none, result: Result.None, variant })),
+        fc
+          .tuple(
+            fc.nat(choices.length - 1),
+            fc.nat(15),
+            fc.integer({ min: 1, max: 4 }),
+            fc.boolean(),
+          )
+          .map(([choice, variant, tries, later]) => ({
+            result: resultOf(choice) === Result.Right || later ? resultOf(choice) : Result.Open,
+            choice,
+            confidence: 0,
+            variant,
+            tries,
+          })),
+      );
+    case 'task':
+      return fc
+        .tuple(fc.constantFrom(Result.None, Result.Right), fc.nat(15))
+        .map(([result, tries]) => ({ ...none, result, tries }));
+  }
+}
+
+const sheetFor = (one: LessonKey): fc.Arbitrary<AnswerSheet> =>
+  fc.record({
+    lesson: fc.constant(one.slug),
+    answers: fc.tuple(...one.items.map(answerTo)),
+    name: fc.string({ unit: 'grapheme', maxLength: 30 }).map(boundedName),
+  });
+const sheet = sheetFor(key);
 const nobody: AnswerSheet = {
   lesson: lesson.slug,
-  results: key.items.map(() => Result.Right),
-  variants: Array.from({ length: questions }, () => 0),
-  confidence: Array.from({ length: bets }, () => 0),
+  answers: answersOf(lesson, nothingDone),
   name: '',
 };
 
@@ -72,8 +107,9 @@ test('bytes survive base 32, in small letters, without hyphens, and with O and L
 describe('a code', () => {
   test('says again what was put into it, in groups of four, and is bounded', () => {
     fc.assert(
-      fc.property(sheet, (one) => {
-        const code = encodeAnswers(one, key);
+      fc.property(fc.constantFrom(...keys).chain(sheetFor), (one) => {
+        const of = keys.find(({ slug }) => slug === one.lesson)!;
+        const code = encodeAnswers(one, of);
         expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4})*(-[0-9A-Z]{1,3})?$/);
         expect(code.length).toBeLessThanOrEqual(longestCode);
         expect(decodeAnswers(code, keys)).toEqual(one);
@@ -83,14 +119,34 @@ describe('a code', () => {
     expect(encodeAnswers(nobody, key).length).toBeLessThanOrEqual(34);
   });
 
-  test('of a reader who said nothing of confidence is one that earlier versions read', () => {
-    const [version] = fromBase32(encodeAnswers(nobody, key))!;
-    expect(version).toBe(1);
-    const sure = { ...nobody, confidence: nobody.confidence.map((_, i) => (i === 0 ? 3 : 0)) };
-    const code = encodeAnswers(sure, key);
-    expect(fromBase32(code)![0]).toBe(2);
-    expect(code.length).toBeLessThanOrEqual(encodeAnswers(nobody, key).length + 5);
-    expect(decodeAnswers(code, keys)).toEqual(sure);
+  test('of a reader who did all of a lesson is little longer than one that tells no choices', () => {
+    const answers = key.items.map(({ kind, choices }): ItemAnswer => {
+      const choice = kind === 'task' ? null : choices.findIndex(({ right }) => !right);
+      const tries = { bet: 0, question: 2, task: 3 }[kind];
+      const result = kind === 'task' ? Result.Right : Result.Later;
+      return { result, choice, confidence: kind === 'bet' ? 3 : 0, variant: 0, tries };
+    });
+    const code = encodeAnswers({ ...nobody, answers }, key);
+    expect(code.length).toBeLessThanOrEqual(old.codes[2].length + 10);
+  });
+
+  test('of versions 1 and 2 is read: what it does not say is not known', () => {
+    const bets = old.lesson.items.filter(({ kind }) => kind === 'bet');
+    for (const version of [1, 2] as const) {
+      const read = decodeAnswers(old.codes[version], [old.lesson as LessonKey]);
+      expect(read.name).toBe(version === 1 ? 'Ada' : 'Bob');
+      expect(read.answers.map(({ result }) => result)).toEqual(old.results);
+      expect(
+        read.answers
+          .filter((_, i) => old.lesson.items[i]!.kind === 'question')
+          .map(({ variant }) => variant),
+      ).toEqual(old.variants);
+      expect(read.answers.slice(0, bets.length).map(({ confidence }) => confidence)).toEqual(
+        bets.map((_, i) => (version === 1 ? 0 : i % 4)),
+      );
+      // Right at the first try was the right choice; which wrong one it was is not in it.
+      expect(read.answers.slice(0, 4).map(({ choice }) => choice)).toEqual([1, null, null, null]);
+    }
   });
 
   test('with one letter mistyped, or two exchanged, is refused or says the same', () => {
@@ -168,107 +224,62 @@ test('no two lessons have one number', () => {
 });
 
 describe('what a code says of a reader', () => {
-  const at = (id: string): number => key.items.findIndex((item) => item.id === id);
   const right = (id: string): number => {
     const block = lesson.blocks.find((one) => one.id === id)!;
     return 'choices' in block ? block.choices.findIndex((choice) => choice.right) : 0;
   };
-  const result = (progress: Partial<Progress>, id: string): Result =>
-    resultsOf(lesson, { ...nothingDone, ...progress })[at(id)]!;
+  const answerOf = (progress: Partial<Progress>, id: string): ItemAnswer =>
+    answersOf(lesson, { ...nothingDone, ...progress })[
+      key.items.findIndex((item) => item.id === id)
+    ]!;
 
-  test('of a bet: right, wrong, shown or nothing', () => {
-    expect(result({ bets: { 'quick-bet': right('quick-bet') } }, 'quick-bet')).toBe(Result.Right);
-    expect(result({ bets: { 'quick-bet': right('quick-bet') + 1 } }, 'quick-bet')).toBe(
-      Result.Later,
-    );
+  test('of a bet: which choice, a value that matches none, shown, or nothing; and how sure', () => {
+    const [good, bad] = [right('quick-bet'), right('quick-bet') + 1];
+    expect(answerOf({ bets: { 'quick-bet': good } }, 'quick-bet')).toMatchObject({
+      result: Result.Right,
+      choice: good,
+      confidence: 0,
+    });
     expect(
-      result({ bets: { 'patient-bet': -1 }, values: { 'patient-bet': 5 } }, 'patient-bet'),
-    ).toBe(Result.Later);
-    expect(result({ decided: ['quick-bet'] }, 'quick-bet')).toBe(Result.Open);
-    expect(result({}, 'quick-bet')).toBe(Result.None);
+      answerOf({ bets: { 'quick-bet': bad }, confidence: { 'quick-bet': 2 } }, 'quick-bet'),
+    ).toMatchObject({ result: Result.Later, choice: bad, confidence: 3 });
+    expect(
+      answerOf({ bets: { 'patient-bet': -1 }, values: { 'patient-bet': 5 } }, 'patient-bet'),
+    ).toMatchObject({ result: Result.Later, choice: -1 });
+    expect(answerOf({ decided: ['quick-bet'] }, 'quick-bet')).toMatchObject({
+      result: Result.Open,
+      choice: null,
+    });
+    // Of a bet that was not placed, how sure they were says nothing.
+    expect(answerOf({ confidence: { 'quick-bet': 2 } }, 'quick-bet')).toMatchObject({
+      result: Result.None,
+      choice: null,
+      confidence: 0,
+    });
   });
 
-  test('of a question: whether the first try was right, with whatever numbers', () => {
+  test('of a question: the first choice, with whatever numbers, and whether it was right later', () => {
     const id = 'who-waited';
     const [good, bad] = [right(id), right(id) === 0 ? 1 : 0];
-    expect(result({ answers: { [id]: [good, bad] } }, id)).toBe(Result.Right);
-    expect(result({ answers: { [id]: [bad, good] } }, id)).toBe(Result.Later);
-    expect(result({ answers: { [id]: [bad] } }, id)).toBe(Result.Open);
-    expect(result({ answers: { [id]: [bad], [`${id}@2`]: [good] } }, id)).toBe(Result.Later);
-    expect(result({ answers: { [`${id}@2`]: [good] } }, id)).toBe(Result.Right);
-  });
-
-  test('of the confidence in each bet that was placed, and the table says it', () => {
-    const progress: Progress = {
-      ...nothingDone,
-      bets: { 'quick-bet': right('quick-bet') },
-      confidence: { 'quick-bet': 2, 'one-bet': 1 },
+    const of = (answers: Progress['answers']): unknown => {
+      const { result, choice, tries } = answerOf({ answers }, id);
+      return [result, choice, tries];
     };
-    const order = key.items.filter(({ kind }) => kind === 'bet').map(({ id }) => id);
-    const levels = confidenceOf(lesson, progress);
-    expect(levels).toEqual(order.map((id) => (id === 'quick-bet' ? 3 : 0)));
-    const row = rowOf({ ...nobody, results: resultsOf(lesson, progress), confidence: levels }, key);
-    expect(row.each[at('quick-bet')]!.result).toBe('right (certain)');
-    expect(row.each[at('one-bet')]!.result).toBe('nothing');
+    expect(of({ [id]: [good, bad] })).toEqual([Result.Right, good, 2]);
+    expect(of({ [id]: [bad, good] })).toEqual([Result.Later, bad, 2]);
+    expect(of({ [id]: [bad] })).toEqual([Result.Open, bad, 1]);
+    expect(of({ [id]: [bad], [`${id}@2`]: [good] })).toEqual([Result.Later, bad, 2]);
+    expect(of({ [`${id}@2`]: [good] })).toEqual([Result.Right, good, 1]);
+    expect(answerOf({ draws: { [id]: 7 } }, id).variant).toBe(7);
   });
 
-  test('of a task whether it is solved, and of each question the variant on view', () => {
-    expect(result({ solved: ['task-1'] }, 'task-1')).toBe(Result.Right);
-    const asked = key.items.filter(({ kind }) => kind === 'question');
-    const variants = variantsOf(lesson, { ...nothingDone, draws: { [asked[1]!.id]: 7 } });
-    expect(variants).toEqual(asked.map((_, i) => (i === 1 ? 7 : 0)));
-  });
-});
-
-describe('a class', () => {
-  const ada = encodeAnswers({ ...nobody, name: 'Ada' }, key);
-
-  test('is read line by line; what is no code is told with its line', () => {
-    const text = `Ada-Mary: ${ada}\n\n${ada.slice(0, -1)}0\nhello\n`;
-    const [good, damaged, none, ...others] = readPasted(text, keys);
-    expect(good).toMatchObject({ line: 1, code: ada, sheet: { name: 'Ada' } });
-    expect(damaged).toMatchObject({
-      line: 3,
-      refused: expect.stringMatching(/mistyped/) as string,
-    });
-    expect(none).toMatchObject({ line: 4, refused: expect.stringMatching(/no code/) as string });
-    expect(others).toEqual([]);
-    expect(readPasted(`${ada}\n`.repeat(maxLines + 50), keys).length).toBeLessThanOrEqual(maxLines);
-  });
-
-  test('becomes a table and a file in which no name is a formula', () => {
-    const all = `${key.items.filter(({ kind }) => kind === 'bet').length}`;
-    const row = rowOf({ ...nobody, name: '=SUM(A1,B1)' }, key);
-    expect(row.bets).toBe(`${all} of ${all}`);
-    expect(row.each).toHaveLength(key.items.length);
-    const [head, line] = csvOfRows([row]).split('\r\n');
-    expect(head).toMatch(/^name,lesson,/);
-    expect(line).toMatch(/^"'=SUM\(A1,B1\)",/);
-    expect(csvOfRows([rowOf({ ...nobody, name: 'a "b"' }, key)])).toContain('"a ""b"""');
-  });
-
-  test('no name is a formula, however it begins', () => {
-    const starts = [
-      '=',
-      '+',
-      '-',
-      '@',
-      '\uff1d',
-      '\uff0b',
-      '\uff0d',
-      '\uff20',
-      '\t',
-      '\r',
-      '\n',
-      ' =',
-    ];
-    for (const start of starts) {
-      const row = { ...rowOf(nobody, key), name: `${start}1+1` };
-      expect(csvOfRows([row]).split('\r\n').slice(1).join('\r\n'), JSON.stringify(start)).toMatch(
-        /^"?'/,
-      );
-    }
-    const row = { ...rowOf(nobody, key), name: 'Ann-Marie = 1' };
-    expect(csvOfRows([row])).toContain('\r\nAnn-Marie = 1,');
+  test('of a task whether it is solved, and after how many tries', () => {
+    const task = (progress: Partial<Progress>): unknown => {
+      const { result, tries } = answerOf(progress, 'task-1');
+      return [result, tries];
+    };
+    expect(task({ solved: ['task-1'], tries: { 'task-1': 3 } })).toEqual([Result.Right, 3]);
+    expect(task({ tries: { 'task-1': 40 } })).toEqual([Result.None, 15]);
+    expect(task({ solved: ['task-1'] })).toEqual([Result.Right, 0]);
   });
 });

@@ -30,6 +30,7 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   draws: fc.dictionary(id, small),
   recalls: fc.dictionary(id, fc.record({ right: fc.boolean(), day: fc.nat(30_000) })),
   solved: fc.uniqueArray(id),
+  tries: fc.dictionary(id, fc.integer({ min: 1, max: 99 })),
   goals: fc.dictionary(id, fc.boolean()),
   ownWords: fc.string({ maxLength: 30 }),
   compared: fc.boolean(),
@@ -147,6 +148,15 @@ describe('two records together', () => {
     expect(mergeProgress(nothingDone, other).ownWords).toBe('Elsewhere.');
   });
 
+  test('of tries at a task more count, once: a file may be read twice', () => {
+    const here: Progress = { ...nothingDone, tries: { 'task-1': 2, 'task-2': 5 } };
+    const other: Progress = { ...nothingDone, tries: { 'task-1': 3 } };
+    expect(mergeProgress(here, other).tries).toEqual({ 'task-1': 3, 'task-2': 5 });
+    expect(looseProgress({ tries: { 'task-1': 100, 'task-2': 0, 'task-3': 7 } }).tries).toEqual({
+      'task-3': 7,
+    });
+  });
+
   test('nothing is lost, and what is here stays', () => {
     fc.assert(
       fc.property(progress, progress, (here, other) => {
@@ -157,7 +167,7 @@ describe('two records together', () => {
           for (const [key, tried] of Object.entries(one.answers)) {
             expect(both.answers[key]).toEqual(expect.arrayContaining([...tried]));
           }
-          for (const part of ['bets', 'draws', 'recalls'] as const) {
+          for (const part of ['bets', 'draws', 'recalls', 'tries'] as const) {
             expect(Object.keys(both[part])).toEqual(expect.arrayContaining(Object.keys(one[part])));
           }
         }

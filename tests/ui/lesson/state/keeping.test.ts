@@ -5,6 +5,7 @@ import type { BetBlock, QuestionBlock } from '../../../../src/course/markdown/in
 import { withChanges } from '../../../../src/ui/lesson/state/progress-changes.ts';
 import {
   answer,
+  countTry,
   decide,
   nothingDone,
   placeBet,
@@ -74,6 +75,19 @@ describe('two tabs of one lesson', () => {
     a.do(check(2, false));
     b.hear();
     expect([0, 1, 2].map((goal) => hasGoal(b.state.progress, goal))).toEqual([true, false, false]);
+  });
+
+  test('tries at a task in both are added up, until one has solved it', () => {
+    const [one, other] = [openTab(), openTab()];
+    const tryIt = (state: LessonState): void => {
+      state.note((progress) => countTry(progress, 'task-1'));
+    };
+    one.do(tryIt);
+    other.do(tryIt);
+    expect(onItsDisk()).toMatchObject({ tries: { 'task-1': 2 } });
+    one.do((state) => state.note((progress) => solve(progress, 'task-1')));
+    openTab().do(tryIt);
+    expect(onItsDisk()).toMatchObject({ tries: { 'task-1': 2 }, solved: ['task-1'] });
   });
 
   test('own words of one show in the other, and how sure each was of another bet is kept', () => {

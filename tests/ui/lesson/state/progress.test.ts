@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   answer,
+  countTry,
   decide,
   isUntouched,
   nothingDone,
@@ -9,6 +10,7 @@ import {
   readProgress,
   solve,
   longestOwnWords,
+  mostTries,
 } from '../../../../src/ui/lesson/state/progress.ts';
 import { checkGoal, hasGoal } from '../../../../src/ui/lesson/end/goals.ts';
 import { noMatch } from '../../../../src/ui/lesson/bet/judge.ts';
@@ -35,6 +37,20 @@ describe('what a reader has done', () => {
     let progress = nothingDone;
     for (const choice of [1, 0, 1]) progress = answer(progress, 'question-1', choice);
     expect(progress.answers).toEqual({ 'question-1': [1, 0] });
+  });
+
+  test('tries at a task are counted until it is solved', () => {
+    const twice = countTry(countTry(nothingDone, 'task-1'), 'task-1');
+    expect(twice.tries).toEqual({ 'task-1': 2 });
+    expect(countTry(solve(twice, 'task-1'), 'task-1').tries).toEqual({ 'task-1': 2 });
+    const many = Array.from({ length: 200 }).reduce<typeof twice>(
+      (progress) => countTry(progress, 'task-1'),
+      twice,
+    );
+    expect(many.tries['task-1']).toBe(mostTries);
+    expect(readProgress(JSON.stringify(many), lesson).tries).toEqual(many.tries);
+    const hostile = { tries: { 'task-1': 1e9, 'task-2': -1, 'quick-bet': 2, constructor: 3 } };
+    expect(readProgress(JSON.stringify(hostile), lesson).tries).toEqual({});
   });
 
   test('a goal is checked off, and cleared again', () => {
