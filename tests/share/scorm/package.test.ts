@@ -11,7 +11,10 @@ const schema = (name: string) => ({
 });
 const html = '<!doctype html><title>Nagle</title>';
 const made = (title: string) =>
-  scormPackage({ id: 'lessons.nagle', title, kind: 'lesson' }, html, { grade: 'questions', bridge: 'begin()' });
+  scormPackage({ id: 'lessons.nagle', title, kind: 'lesson' }, html, {
+    grade: 'questions',
+    bridge: 'begin()',
+  });
 const unpacked = (title: string) =>
   Object.fromEntries(
     Object.entries(unzipSync(made(title))).map(([name, bytes]) => [name, strFromU8(bytes)]),

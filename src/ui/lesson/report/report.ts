@@ -23,7 +23,8 @@ export interface Report {
     readonly later: number;
     readonly open: number;
   };
-  readonly tasks: { readonly asked: number; readonly solved: number };
+  /** `first`: solved with the first settings that were run. */
+  readonly tasks: { readonly asked: number; readonly solved: number; readonly first: number };
   /** Everything asked, in its order. */
   readonly items: readonly ReportedItem[];
 }
@@ -71,7 +72,12 @@ export function reportOf(lesson: Lesson, progress: Progress, grade: Grade): Repo
       later: count('question', 'later'),
       open: count('question', 'open'),
     },
-    tasks: { asked: count('task'), solved: count('task', 'solved') },
+    tasks: {
+      asked: count('task'),
+      solved: count('task', 'solved'),
+      first: items.filter(({ id, result }) => result === 'solved' && progress.tries[id] === 1)
+        .length,
+    },
     items: items.map(({ id, kind, result }) => ({ id, kind, result })),
   };
 }

@@ -50,6 +50,9 @@ function everything({ blocks, outcomes }: Lesson): Progress {
     ),
     recalls: each(questions, { right: false, day: 20_784 }),
     solved: blocks.flatMap(({ kind, id }) => (kind === 'task' ? [id] : [])),
+    tries: Object.fromEntries(
+      blocks.flatMap(({ kind, id }) => (kind === 'task' ? [[id, 99]] : [])),
+    ),
     goals: Object.fromEntries(outcomes.map((_, i) => [`goal-${i + 1}`, true])),
     ownWords: 'ß"\n'.repeat(longestOwnWords / 3),
     compared: true,

@@ -18,7 +18,7 @@ describe('a lesson', () => {
       complete: false,
       bets: { asked: bets, placed: 0, right: 0 },
       questions: { asked: questions, right: 0, later: 0, open: 0 },
-      tasks: { asked: tasks, solved: 0 },
+      tasks: { asked: tasks, solved: 0, first: 0 },
     });
   });
 
@@ -44,6 +44,13 @@ describe('a lesson', () => {
     const graded = report(later, 'questions');
     expect(graded.score).toBeCloseTo((tasks + questions / 2) / (tasks + questions), 12);
     expect(graded).toMatchObject({ complete: true, questions: { right: 0, later: questions } });
+  });
+
+  test('tells a task apart that was solved at the first try', () => {
+    const right = everythingRight(lesson);
+    const [first, ...others] = right.solved;
+    const tries = Object.fromEntries([[first, 1], ...others.map((id) => [id, 3])]);
+    expect(report({ ...right, tries }).tasks).toEqual({ asked: tasks, solved: tasks, first: 1 });
   });
 
   test('is not complete with an answer that was only shown', () => {
