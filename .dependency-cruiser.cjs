@@ -67,6 +67,7 @@ const UPSTREAM = {
     'course/rule-cards',
   ],
   'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
+  'course/bank': ['course/variants', 'course/markdown', 'course/worksheet'],
   'share/link': [],
   'share/single-file': [],
   'share/scorm': [],

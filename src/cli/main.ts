@@ -11,6 +11,7 @@ import { exportCommand } from './export.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { listCommand } from './list.ts';
 import { outputTo, type Output } from './output.ts';
+import { questionsCommand } from './questions.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
 import { studyCommand, sweeps } from './study.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   studyCommand,
   checkCommand,
   worksheetCommand,
+  questionsCommand,
   exportCommand,
   schemaCommand,
   benchCommand,

@@ -1,12 +1,5 @@
-import { join } from 'node:path';
 import { runCaptures, runScenario, type RunLog } from '../run/index.ts';
-import {
-  describeLessonProblem,
-  loadLesson,
-  loadOutlines,
-  type LessonRun,
-} from '../course/markdown/index.ts';
-import { suggest } from '../scenario/index.ts';
+import type { LessonRun } from '../course/markdown/index.ts';
 import {
   firstExchange,
   isSeed,
@@ -18,9 +11,8 @@ import {
   sheetSource,
 } from '../course/worksheet/index.ts';
 import { fileOption, type Command } from './command.ts';
-import { FailedCheck, Misuse } from './errors.ts';
-
-const lessonsFolder = 'lessons';
+import { Misuse } from './errors.ts';
+import { namedLesson } from './named-lesson.ts';
 
 export const worksheetCommand: Command = {
   name: 'worksheet',
@@ -42,7 +34,7 @@ export const worksheetCommand: Command = {
       );
     }
     const [name = ''] = given.words;
-    const lesson = lessonCalled(name);
+    const lesson = namedLesson(name);
     const exchange = firstExchange(lesson);
     const drawn = exchange && ladders(logOf(exchange.run), exchange.figure);
     const sheet = sheetOf(sheetSource(lesson), seed);
@@ -53,18 +45,6 @@ export const worksheetCommand: Command = {
     await output.result(html, given.option('output'));
   },
 };
-
-function lessonCalled(name: string) {
-  const names = loadOutlines(lessonsFolder).map(({ slug }) => slug);
-  if (!names.includes(name)) {
-    const meant = suggest(name, names);
-    const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
-    throw new Misuse(`${name}: unknown lesson${hint} (allowed: ${names.join(', ')})`);
-  }
-  const { lesson, problems } = loadLesson(join(lessonsFolder, name));
-  if (lesson !== undefined && problems.length === 0) return lesson;
-  throw new FailedCheck(...problems.map(describeLessonProblem));
-}
 
 function logOf(run: LessonRun): RunLog {
   return run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);

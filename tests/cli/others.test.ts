@@ -14,6 +14,7 @@ describe('ackclock', () => {
     'study',
     'check',
     'worksheet',
+    'questions',
     'schema',
     'bench',
   ])('%s explains itself', async (name) => {

@@ -25,3 +25,4 @@ export { describeLessonProblem, type LessonProblem } from './problems.ts';
 export { readLesson, type LessonResult } from './read-lesson.ts';
 export type { TeachingTips } from './teaching/tips.ts';
 export type { Flow, Inline, MathNode, Text } from './text.ts';
+export { plainText } from './inline.ts';

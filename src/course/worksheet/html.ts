@@ -1,5 +1,6 @@
-import type { Flow, Inline, MathNode, Text } from '../markdown/index.ts';
+import type { Text } from '../markdown/index.ts';
 import { standaloneSvg, type Drawing } from '../../plot/marks/index.ts';
+import { escape, flowHtml, textHtml } from './flow-html.ts';
 import type { Sheet, SheetChoice, SheetQuestion } from './sheet.ts';
 
 /** The task for the ladder. */
@@ -81,55 +82,6 @@ function pictureHtml(drawing: Drawing): string {
   return `<img alt="${escape(`${drawing.title}. ${drawing.description}`)}" src="data:image/svg+xml,${svg}">`;
 }
 
-function flowHtml(flow: readonly Flow[]): string {
-  return flow
-    .map((part) => {
-      switch (part.kind) {
-        case 'paragraph':
-          return `<p>${textHtml(part.content)}</p>`;
-        case 'code':
-          return `<pre>${escape(part.text)}</pre>`;
-        case 'formula':
-          return mathHtml(part.math);
-        case 'list': {
-          const items = part.items.map((item) => `<li>${flowHtml(item)}</li>`).join('');
-          return part.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
-        }
-      }
-    })
-    .join('\n');
-}
-
-function textHtml(text: Text): string {
-  return text.map(inlineHtml).join('');
-}
-
-const elements: Partial<Record<Inline['kind'], string>> = {
-  emphasis: 'em',
-  strong: 'strong',
-  data: 'strong',
-  ack: 'strong',
-  held: 'strong',
-};
-
-function inlineHtml(part: Inline): string {
-  if (part.kind === 'code') return `<code>${escape(part.text)}</code>`;
-  if (part.kind === 'formula') return mathHtml(part.math);
-  if (!('content' in part)) return escape(part.text);
-  const element = elements[part.kind];
-  const inside = textHtml(part.content);
-  return element === undefined ? inside : `<${element}>${inside}</${element}>`;
-}
-
-/** A formula, whose elements and attributes were checked when it was read. */
-function mathHtml({ tag, attributes, children }: MathNode): string {
-  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
-  const inside = children.map((child) =>
-    typeof child === 'string' ? escape(child) : mathHtml(child),
-  );
-  return `<${tag}${given.join('')}>${inside.join('')}</${tag}>`;
-}
-
 function documentOf(title: string, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -168,11 +120,3 @@ p { margin: 0 0 .6em; }
 code, pre { font-family: 'JetBrains Mono', Consolas, monospace; font-size: .9em; }
 @media print { body { padding: 0; } }
 `;
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -120,22 +120,13 @@ describe('a class of 30', () => {
   });
 
   test('is advised by misconception, wherever it was chosen', () => {
-    const labeled = (item: LessonKey['items'][number]): LessonKey['items'][number] => ({
-      ...item,
-      choices: item.choices.map((choice) =>
-        choice.right ? choice : { ...choice, misconception: `not ${item.title}` },
-      ),
-    });
     const shared = new Set(['quick-bet', 'who-waited']);
-    const items = key.items.map((item) =>
-      shared.has(item.id) ? { ...labeled(item), title: item.title } : item,
-    );
-    const same = items.map((item) => ({
+    const same = key.items.map((item) => ({
       ...item,
-      choices: item.choices.map((choice) =>
-        shared.has(item.id) && !choice.right
-          ? { ...choice, misconception: 'the timer starts over' }
-          : choice,
+      choices: item.choices.map(({ right, answer }) =>
+        shared.has(item.id) && !right
+          ? { right, answer, misconception: 'the timer starts over' }
+          : { right, answer },
       ),
     }));
     const [own] = tallyOf(counted, [{ ...key, items: same }]);
