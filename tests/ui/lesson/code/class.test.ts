@@ -138,6 +138,26 @@ describe('a class of 30', () => {
     ]);
   });
 
+  test('counts two wrong choices together that stand for one belief', () => {
+    const same = key.items.map((item) => ({
+      ...item,
+      choices: item.choices.map(({ right, answer }) =>
+        right ? { right, answer } : { right, answer, misconception: `not ${item.id}` },
+      ),
+    }));
+    const codes = Array.from({ length: 30 }, (_, i) =>
+      codeOf(`Student ${i + 1}`, {
+        bets: { 'quick-bet': i < 20 ? wrongAt('quick-bet', i % 2) : 0 },
+      }),
+    );
+    const [own] = tallyOf(classOf(codes).counted, [{ ...key, items: same }]);
+    const wrong = 20 + (rightAt('quick-bet') === 0 ? 0 : 10);
+    const [first] = adviceFor(own!);
+    expect(first!.places.map(({ item, chose }) => [item.id, chose])).toEqual([
+      ['quick-bet', wrong],
+    ]);
+  });
+
   test('has a line for each student, with what is still open', () => {
     const row = rowOf(counted[29]!, key);
     expect(row).toMatchObject({ name: 'Student 30', lesson: lesson.title });

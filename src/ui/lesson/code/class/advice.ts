@@ -11,12 +11,14 @@ export interface Advice {
   readonly places: readonly Place[];
 }
 
-interface Place {
+interface CountedPlace {
   readonly item: AskedItem;
-  readonly chose: number;
+  chose: number;
   readonly of: number;
-  readonly certain: number;
+  certain: number;
 }
+
+type Place = Readonly<CountedPlace>;
 
 /** Fewer of those who answered are no reason to take it up again before everybody. */
 export const leastShare = 0.1;
@@ -26,21 +28,31 @@ export const leastShare = 0.1;
  * answered took. Choices with one misconception count together. Of two as frequent, that of which more are certain.
  */
 export function adviceFor({ items }: LessonTally): readonly Advice[] {
-  const beliefs = new Map<string, { belief: string; named: boolean; places: Place[] }>();
+  const beliefs = new Map<string, { belief: string; named: boolean; places: CountedPlace[] }>();
   for (const { item, chosen, certain, answered } of items) {
     item.choices.forEach(({ right, answer, misconception }, i) => {
       const chose = chosen[i]!;
-      if (right || chose === 0 || chose / answered < leastShare) return;
+      if (right || chose === 0) return;
       const belief = misconception ?? answer;
       // The same words of an answer mean something else elsewhere.
       const key = misconception === undefined ? `${item.id} ${i}` : misconception.toLowerCase();
       const one = beliefs.get(key) ?? { belief, named: misconception !== undefined, places: [] };
-      one.places.push({ item, chose, of: answered, certain: certain[i]! });
+      const place = one.places.find((each) => each.item === item);
+      if (place === undefined) {
+        one.places.push({ item, chose, of: answered, certain: certain[i]! });
+      } else {
+        place.chose += chose;
+        place.certain += certain[i]!;
+      }
       beliefs.set(key, one);
     });
   }
   return [...beliefs.values()]
-    .map((one) => ({ ...one, places: one.places.toSorted(byShare) }))
+    .map(({ places, ...one }) => {
+      const enough = places.filter(({ chose, of }) => chose / of >= leastShare);
+      return { ...one, places: enough.toSorted(byShare) };
+    })
+    .filter(({ places }) => places.length > 0)
     .toSorted((a, b) => byShare(a.places[0]!, b.places[0]!));
 }
 
