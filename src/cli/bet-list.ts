@@ -1,7 +1,7 @@
-import type { HiddenReason, Lesson } from '../course/markdown/index.ts';
+import type { BetBlock, Lesson } from '../course/markdown/index.ts';
 import { alignColumns } from './table.ts';
 
-const reasons: Readonly<Record<HiddenReason['why'], string>> = {
+const reasons: Readonly<Record<BetBlock['hides'][number]['why'], string>> = {
   unexplained: 'not yet explained',
   answer: 'named by the right choice',
   author: 'hide=',

@@ -6,7 +6,6 @@ export type {
   FieldValue,
   HandleBlock,
   HandleControl,
-  HiddenReason,
   QuestionBlock,
   StudyBlock,
   TaskBlock,
