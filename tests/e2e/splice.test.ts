@@ -36,25 +36,29 @@ const scoresHeard = async (page: Page) =>
     subject === 'SPLICE.reportScoreAndState' ? [score] : [],
   );
 
-test('a book keeps the score and the state of a lesson and of a bet', async ({ page, site }) => {
-  for (const [address, bet] of [
-    [`${LESSON}?splice=1#quick-bet`, quickBet(page)],
-    [`${BET}?splice=1`, page.frameLocator('iframe')],
-  ] as const) {
-    const book = await serveDeck(bookWith(site + address));
-    await page.goto(`${book.address}deck.html`);
-    await untilReady(page.frames()[1]!);
-    await expect.poll(() => kindsHeard(page)).toContain('SPLICE.getState');
-    await place(bet);
-    await expect.poll(async () => (await scoresHeard(page)).at(-1)).toBeGreaterThan(0);
-    const scores = await scoresHeard(page);
-    // The frame is opened again.
-    await page.locator('iframe').evaluate((iframe) => iframe.replaceWith(iframe.cloneNode()));
-    await expect(verdict(bet)).toBeVisible();
-    expect(await scoresHeard(page)).toEqual(scores);
-    book.stop();
-  }
-});
+test(
+  'a book keeps the score and the state of a lesson and of a bet',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    for (const [address, bet] of [
+      [`${LESSON}?splice=1#quick-bet`, quickBet(page)],
+      [`${BET}?splice=1`, page.frameLocator('iframe')],
+    ] as const) {
+      const book = await serveDeck(bookWith(site + address));
+      await page.goto(`${book.address}deck.html`);
+      await untilReady(page.frames()[1]!);
+      await expect.poll(() => kindsHeard(page)).toContain('SPLICE.getState');
+      await place(bet);
+      await expect.poll(async () => (await scoresHeard(page)).at(-1)).toBeGreaterThan(0);
+      const scores = await scoresHeard(page);
+      // The frame is opened again.
+      await page.locator('iframe').evaluate((iframe) => iframe.replaceWith(iframe.cloneNode()));
+      await expect(verdict(bet)).toBeVisible();
+      expect(await scoresHeard(page)).toEqual(scores);
+      book.stop();
+    }
+  },
+);
 
 test('a book that the address does not name learns nothing', async ({ page, site }) => {
   const book = await serveDeck(
