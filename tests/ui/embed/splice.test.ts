@@ -102,7 +102,7 @@ describe('a first visit', () => {
     expect(reports()).toEqual([[0.25, { ackclock: 'one' }]]);
   });
 
-  test('keeps the score of who begins once more', async () => {
+  test('keeps the score of a reader who begins again', async () => {
     const around = opened();
     await answer({ state: null });
     around.report('progress', { score: 1, state: 'all' });

@@ -12,6 +12,9 @@ import { VisibleTime } from './visible-time.ts';
 /** Origins in the option of this name, at most; more are ignored. */
 const mostOrigins = 20;
 
+/** Words are reported when the reader pauses, milliseconds: each report may be a request of the page around. */
+const pause = 1000;
+
 /** Listens to the page around, if that has the page's own origin or one that the address names. */
 export function listenAround(lesson: LessonState, keeping: KeptProgress): () => void {
   const time = new VisibleTime();
@@ -24,6 +27,7 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
   const around = withBook(page, named);
   let watched: Grade | undefined = $state();
   let told = '';
+  let toldState = '';
   let wasComplete = false;
 
   function becomeGuest(): void {
@@ -45,6 +49,7 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
         watched = command.grade;
         const report = reported(watched);
         told = keyOf(report, lesson.progress.at);
+        toldState = writeLessonText(lesson.lesson, lesson.progress);
         wasComplete = report.complete;
         return { ...report };
       }
@@ -69,17 +74,29 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
     }
   }
 
+  function tellProgress(grade: Grade): void {
+    const { progress } = lesson;
+    const report = { ...reported(grade), state: writeLessonText(lesson.lesson, progress) };
+    if (report.state === toldState) return;
+    told = keyOf(report, progress.at);
+    toldState = report.state;
+    around.report?.('progress', report);
+    if (report.complete && !wasComplete) around.report?.('done', report);
+    wasComplete = report.complete;
+  }
+
+  let late: ReturnType<typeof setTimeout> | undefined;
   const stop = $effect.root(() => {
     $effect(() => {
       const { progress } = lesson;
-      if (watched === undefined) return;
-      const report = { ...reported(watched), state: writeLessonText(lesson.lesson, progress) };
-      const key = keyOf(report, progress.at);
-      if (key === told) return;
-      told = key;
-      around.report?.('progress', report);
-      if (report.complete && !wasComplete) around.report?.('done', report);
-      wasComplete = report.complete;
+      const grade = watched;
+      if (grade === undefined) return;
+      clearTimeout(late);
+      if (keyOf(reported(grade), progress.at) === told) {
+        late = setTimeout(() => tellProgress(grade), pause);
+      } else {
+        tellProgress(grade);
+      }
     });
   });
   // A book hears what was done without asking.
@@ -88,11 +105,12 @@ export function listenAround(lesson: LessonState, keeping: KeptProgress): () => 
   around.wake(act);
   return () => {
     stop();
+    clearTimeout(late);
     time.stop();
   };
 }
 
-/** What makes a report news: time alone does not. @param at where the reader is, which a state has */
+/** What is reported at once. @param at where the reader is, which a state has */
 function keyOf({ grade, items }: Report, at: string): string {
   return JSON.stringify([grade, items, at]);
 }
